@@ -134,7 +134,7 @@ export class Compiler {
     const interpreted = this.authored.filter(
       (name) =>
         variant.materials.includes(name) &&
-        (this.assembler.interpreter?.bytecode(name, variant.programs ?? {}, variant.features) ?? null) !== null,
+        (this.assembler.interpreter?.bytecode(name, variant.programs ?? {}, variant.features, variant.idle ?? {}) ?? null) !== null,
     );
     if (interpreted.length === 0) return null;
     const interpreting = { ...variant, interpreted };

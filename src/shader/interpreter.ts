@@ -2,6 +2,7 @@
 import { interpretedModule, operationsModule } from './bytecode/machine.ts';
 import { compileMaterial, type Bytecode } from './bytecode/program.ts';
 import { Unsupported } from './bytecode/unsupported.ts';
+import { withoutIdle, type Idle } from './idle.ts';
 import type { Linker, Modules } from './link.ts';
 import type { MaterialModule } from './material.ts';
 import type { KernelVariant } from './variant.ts';
@@ -28,13 +29,14 @@ export class Interpreter {
   }
 
   /**
-   * A material as bytecode for kernels of these features; null: it has what bytecode does not, and is to be compiled.
+   * A material as bytecode for kernels of these features, in which that is idle; null: it has what bytecode does not, and is to be compiled.
    * @throws ShaderError
    */
-  bytecode(name: string, programs: Modules, features: { images?: boolean; instances?: boolean }): Bytecode | null {
-    const material = this.material(name, programs);
+  bytecode(name: string, programs: Modules, features: { images?: boolean; instances?: boolean }, { subsurface }: Idle): Bytecode | null {
+    // Light that does not go below a surface leaves the BSDF as it is without.
+    const material = withoutIdle(this.material(name, programs), { subsurface });
     const machine = { images: features.images === true, instances: features.instances === true, noise: material.uses.noise };
-    const key = JSON.stringify([name, machine, material.source]);
+    const key = JSON.stringify([name, machine, material.defines.subsurface, material.source]);
     if (this.made?.key === key) return this.made.bytecode;
     let bytecode: Bytecode | null = null;
     try {

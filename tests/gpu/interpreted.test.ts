@@ -38,6 +38,18 @@ const apart = (a: Float32Array, b: Float32Array): number => {
 const DIFFUSE = library.materials.diffuse!;
 const edited = (factor: string): string => DIFFUSE.replaceAll('params.albedo', `(params.albedo * ${factor})`);
 
+it('shows an edit of principled by the interpreter, but not where light goes below its surface', async () => {
+  const renderer = await create('megakernel');
+  const text = (factor: string): string => library.materials.principled!.replace('params.specular_roughness', `(params.specular_roughness * ${factor})`);
+  for (const [weight, expected] of [[0, ['principled']], [0.5, []]] as const) {
+    await renderer.setScene(box('principled', text('1.0'), { subsurface_weight: weight }));
+    await renderer.author(['principled']);
+    await renderer.settled();
+    await renderer.setScene(box('principled', text('0.5'), { subsurface_weight: weight }));
+    expect(renderer.report.interpreted).toEqual(expected);
+  }
+}); // prettier-ignore
+
 describe.each(['megakernel', 'wavefront'] as const)('%s', (kernel) => {
   it('shows an edit by the interpreter, and goes on with the compiled text in the same film', async () => {
     const renderer = await create(kernel);

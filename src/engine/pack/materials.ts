@@ -164,11 +164,13 @@ export function packMaterials(
   );
   const sdfs = packSdfs(assembler, scene, add);
   const strandSlots = packStrands(scene, add);
+  const idle: Idle = Object.fromEntries(IDLE.map((part) => [part, [...modules.keys()].filter((each) => !busy.has(`${part} ${each}`))]));
   const { interpreted, bytecodeSlot } = packBytecode(
     assembler,
     programs,
     authored.filter((name) => modules.has(name)),
     { images: usesImages, instances: placed.length > 0 },
+    idle,
     add,
   );
   const params = new Uint32Array(slot * 4);
@@ -199,7 +201,7 @@ export function packMaterials(
     usesImages,
     timeTold,
     wanted: wantedAttributes(scene, [...modules.values()], usesImages, images),
-    idle: Object.fromEntries(IDLE.map((part) => [part, [...modules.keys()].filter((each) => !busy.has(`${part} ${each}`))])),
+    idle,
     sdfs,
     strandSlots,
     densities,
