@@ -1,4 +1,4 @@
-/** A model with animations, variants and a texture in KTX2 opens in the page. */
+/** A model with animations, variants and a texture in KTX2 opens in the page, and shows another of them when it is chosen. */
 import { afterAll, beforeAll, it } from 'vitest';
 import { animate } from '../helpers/animated.ts';
 import { square } from '../helpers/gltf.ts';
@@ -8,7 +8,7 @@ import { eventually, useBrowser, type Opened } from './harness.ts';
 const browser = useBrowser();
 let opened: Opened;
 beforeAll(async () => {
-  opened = await browser.open();
+  opened = await browser.open({ width: 1280, height: 800 });
 });
 afterAll(() => opened.done());
 
@@ -36,4 +36,14 @@ it('opens, its texture read within what the policy of the page allows', async ()
     .getByLabel('Scene files')
     .setInputFiles({ name: 'a.glb', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
   await eventually(seen).toEqual(['painted', 1, ['paint'], 0]);
+});
+
+it('shows another animation and another variant when they are chosen', async () => {
+  const { page } = opened;
+  const list = (option: string) => page.locator('select', { has: page.locator('option', { hasText: new RegExp(`^${option}$`) }) });
+  await list('Run').selectOption({ label: 'Run' });
+  await eventually(seen).toEqual(['painted', 3, ['paint'], 0]);
+  await list('blue').selectOption({ label: 'blue' });
+  await eventually(async () => (await opened.document()).shapes[0]?.material).toBe('blue');
+  await opened.screenshot('model-1280');
 });
