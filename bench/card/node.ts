@@ -1,21 +1,21 @@
 /**
  * Samples a second of scenes in Node on a graphics card, to compare the page with: `node.mjs SCENES [name…]`, environment: SIZES (0: the
- * scenes' own), WATCH_S. Bundled by kit.sh, since that machine has nothing else.
+ * scenes' own), WATCH_S, KERNEL (auto, megakernel, wavefront). Bundled by kit.sh, since that machine has nothing else.
  */
 import { openDevice, pause } from '../../src/cli/adapter.ts';
 import { READERS } from '../../src/cli/images.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { Renderer } from '../../src/engine/index.ts';
+import { type KERNELS, Renderer } from '../../src/engine/index.ts';
 import { cardScenes, report, sized } from './scenes.ts';
 
 const [folder = '', ...names] = process.argv.slice(2);
-const { SIZES = '0,1024', WATCH_S = '1.5' } = process.env;
+const { SIZES = '0,1024', WATCH_S = '1.5', KERNEL = 'auto' } = process.env;
 const { device, adapter } = (await openDevice('vulkan', true))!;
 device.addEventListener('uncapturederror', (event) =>
   report({ uncaptured: (event as GPUUncapturedErrorEvent).error.message.slice(0, 300) }),
 );
 report({ adapter: adapter.name });
-const renderer = new Renderer(device, shaderLibrary(), { pause, ...READERS });
+const renderer = new Renderer(device, shaderLibrary(), { pause, kernel: KERNEL as (typeof KERNELS)[number], ...READERS });
 for (const { name, scene } of cardScenes(folder, names)) {
   for (const side of SIZES.split(',').map(Number)) {
     try {

@@ -29,7 +29,8 @@ export interface Programs {
 }
 
 export interface WavePipelines {
-  passes: Record<WavePass, GPUComputePipeline>;
+  /** One for each of wavePasses. */
+  passes: Record<Exclude<WavePass, 'walk'>, GPUComputePipeline> & { walk?: GPUComputePipeline };
   /** Paths of a workgroup of wgsl/wave/shade.wgsl. */
   together: number;
 }
@@ -187,7 +188,9 @@ export class Compiler {
     const reason = await this.assembler.notInWavefront(variant);
     if (reason !== null) return none(reason);
     try {
-      const passes = await eachPass((root, pass) => this.pipelines.get(this.assembler.assemble(variant, root), waveLayout(device, pass)));
+      const passes = await eachPass(this.assembler.wavePasses(variant), (root, pass) =>
+        this.pipelines.get(this.assembler.assemble(variant, root), waveLayout(device, pass)),
+      );
       return { wavefront: { passes, together: sorted ? SHADE_PATHS.sorted : SHADE_PATHS.asTheyCome }, notWavefront: null };
     } catch (error) {
       if (error instanceof ShaderError) return none('the adapter refuses one of its passes');
@@ -198,15 +201,16 @@ export class Compiler {
 
 /** Linked in tasks of their own, between which the page draws, and compiled together. @throws what one of them is refused for */
 async function eachPass(
+  passes: readonly WavePass[],
   make: (root: string, pass: WavePass) => Promise<GPUComputePipeline>,
-): Promise<Record<WavePass, GPUComputePipeline>> {
+): Promise<WavePipelines['passes']> {
   const begun: Promise<readonly [WavePass, GPUComputePipeline]>[] = [];
-  for (const [pass, root] of Object.entries(WAVE_PASSES) as [WavePass, string][]) {
-    const made = make(root, pass).then((pipeline) => [pass, pipeline] as const);
+  for (const pass of passes) {
+    const made = make(WAVE_PASSES[pass], pass).then((pipeline) => [pass, pipeline] as const);
     // Heard of below.
     made.catch(() => {});
     begun.push(made);
     await new Promise<void>((resolve) => setTimeout(resolve, 0));
   }
-  return Object.fromEntries(await Promise.all(begun)) as Record<WavePass, GPUComputePipeline>;
+  return Object.fromEntries(await Promise.all(begun)) as unknown as WavePipelines['passes'];
 }

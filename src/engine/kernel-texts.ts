@@ -2,7 +2,7 @@
 import { idleFunctions } from '../shader/idle.ts';
 import type { LinkedTexts } from '../shader/link.ts';
 import { partsOf } from '../shader/split.ts';
-import { WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
+import { WAVE_PASSES } from '../shader/wavefront.ts';
 import { kernelLayout, waveLayout } from './gpu/pipelines.ts';
 import { passesLinked } from './passes/pass.ts';
 import type { Renderer } from './renderer.ts';
@@ -18,7 +18,7 @@ export function kernelTexts(renderer: Renderer): KernelText[] {
   const { device, assembler, runner } = renderer;
   const { variant } = renderer.inputs();
   if (runner.kind === 'wavefront')
-    return (Object.keys(WAVE_PASSES) as WavePass[]).map((pass) => ({
+    return assembler.wavePasses(variant).map((pass) => ({
       code: assembler.assemble(variant, WAVE_PASSES[pass]).code,
       entries: waveLayout(device, pass).entries,
     }));

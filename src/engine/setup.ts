@@ -171,8 +171,9 @@ async function runnerFor(
 ): Promise<Runner> {
   if (programs.wavefront !== null) {
     const before = last?.runner instanceof Wavefront ? last.runner.memory : null;
-    const memory =
-      before?.pixels === wavePixels(store.size) ? before : await WaveMemory.create(device, assembler.layouts, store.size, bytes);
+    const walks = programs.wavefront.passes.walk !== undefined;
+    const isSame = before?.pixels === wavePixels(store.size) && before.walks === walks;
+    const memory = isSame ? before : await WaveMemory.create(device, assembler.layouts, store.size, walks, bytes);
     if (memory !== null) {
       if (memory !== before) made.push(memory);
       const learned = same?.runner instanceof Wavefront && same.runner.renders(programs.wavefront) ? same.runner : null;

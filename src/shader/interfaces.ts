@@ -33,7 +33,9 @@ export function interfaceFiles(
     filter: ['film/filter', variant.filter ?? 'box'],
     environment_map: ['environment', environmentImage ? 'equirectangular' : 'octahedral'],
     traverse: ['traverse', structure],
-    ...(root === WAVE_PASSES.trace && { traverse_step: ['traverse/step', structure === 'bvh8' ? 'bvh8' : 'bvh2'] as const }),
+    ...((root === WAVE_PASSES.trace || root === WAVE_PASSES.walk) && {
+      traverse_step: ['traverse/step', structure === 'bvh8' ? 'bvh8' : 'bvh2'] as const,
+    }),
     light_sampler: ['light/sampler', variant.lightSampler ?? 'power'],
     light_density: ['light/density', lightSampling === 'each' ? 'each' : asks ? 'one' : 'none'],
     mis: ['mis', variant.weighing ?? 'mis-power'],

@@ -23,7 +23,7 @@ import type { Interpreter } from './interpreter.ts';
 import type { StructLayout } from './struct.ts';
 import { ABSENT, type KernelVariant } from './variant.ts';
 import { withWalks } from './walks.ts';
-import { sortsPaths, WAVE_PASSES } from './wavefront.ts';
+import { sortsPaths, WAVE_PASSES, wavePasses, type WavePass } from './wavefront.ts';
 import { present } from '../base/present.ts';
 
 export type { KernelVariant, SharedLayouts };
@@ -273,6 +273,11 @@ export class KernelAssembler {
   /** Whether a wavefront's paths are sorted by material. */
   sortsPaths(variant: KernelVariant): boolean {
     return sortsPaths(this.materialsOf(variant));
+  }
+
+  /** The passes that a wavefront of this kernel has. */
+  wavePasses(variant: KernelVariant): WavePass[] {
+    return wavePasses(withWalks(this.materialsOf(variant), variant, false).some((each) => each.defines.subsurface));
   }
 
   /** A file that is an interface of this kernel. */

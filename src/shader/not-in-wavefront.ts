@@ -35,7 +35,6 @@ export function notInWavefront(
     [any((each) => each.defines.opacity), 'a material has holes'],
     [any((each) => each.uses.wavelength), 'a material disperses light'],
     [any((each) => each.defines.choose), 'materials are mixed'],
-    [any((each) => each.defines.subsurface), 'light walks below surfaces'],
     [features.spectral, 'light has wavelengths'],
     [features.timed, 'a program knows the time'],
     [any((each) => each.budgeted(1).loops > 0), 'a program has loops'],

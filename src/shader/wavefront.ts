@@ -5,12 +5,17 @@ import type { MaterialModule } from './material.ts';
 export const WAVE_PASSES = {
   shade: 'wave/shade',
   begin: 'wave/begin',
+  walk: 'wave/walk',
   trace: 'wave/trace',
   collect: 'wave/collect',
   resolve: 'wave/resolve',
 } as const;
 
 export type WavePass = keyof typeof WAVE_PASSES;
+
+/** Those of a kernel: with what follows light below surfaces only where it goes there (wgsl/path/walk.wgsl). */
+export const wavePasses = (walks: boolean): WavePass[] =>
+  (Object.keys(WAVE_PASSES) as WavePass[]).filter((pass) => walks || pass !== 'walk');
 
 /**
  * Whether the paths of a workgroup are sorted by material: where a layered BSDF is among several materials. All threads of a group that

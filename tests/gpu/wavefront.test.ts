@@ -202,6 +202,34 @@ describe('a wavefront', () => {
       }),
     );
   });
+  it('with walks below surfaces: of several bodies, one in another, beside what has none, by images', async () => {
+    const wax = { subsurface_weight: 1, subsurface_radius: 0.6, subsurface_color: [0.95, 0.7, 0.5], base_color_image: 'checks' };
+    const soap = { subsurface_weight: 0.7, subsurface_radius: 0.3, subsurface_scatter_anisotropy: 0.5 };
+    const { shapes } = scene();
+    const [floor, lamp, ...bodies] = shapes as SceneInput['shapes'];
+    const inner = { type: 'sphere', center: [0.3, 0.1, 0.4], radius: 0.3, material: 'soap' };
+    const walls = { images: { checks: { data: CHECKS } }, render: { spp: 3, maxDepth: 6 }, film: { width: 33, height: 26 } };
+    const materials = {
+      grey: { file: 'diffuse' },
+      red: { file: 'principled', params: wax },
+      mirror: { file: 'principled', params: { ...wax, subsurface_radius: 0.2 } },
+      glass: { file: 'glass' },
+      soap: { file: 'principled', params: soap },
+    };
+    const matrices = [[1, 0, 0, 0.5, 0, 1.2, 0, 0.3, 0, 0, 0.8, 0]];
+    for (const sampler of ['lcg', 'dithered'])
+      await both(
+        scene({
+          ...walls,
+          materials,
+          shapes: [floor!, lamp!, inner] as SceneInput['shapes'],
+          objects: { bodies: { shapes: bodies } },
+          instances: [{ object: 'bodies', matrices }],
+          render: { ...walls.render, sampler },
+        } as Parts),
+        1 << 20,
+      );
+  });
 });
 
 describe('what a wavefront does not render', () => {

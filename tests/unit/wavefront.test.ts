@@ -29,10 +29,11 @@ describe('kernels', () => {
   it('are taken apart into passes that compile', async () => {
     const variant = variantOf();
     expect(await assembler.notInWavefront(variant)).toBeNull();
-    for (const pass of Object.values(WAVE_PASSES)) expect(await compilerMessages(assembler.assemble(variant, pass)), pass).toEqual([]);
+    const passes = assembler.wavePasses(variant).map((pass) => WAVE_PASSES[pass]);
+    for (const pass of passes) expect(await compilerMessages(assembler.assemble(variant, pass)), pass).toEqual([]);
     // Only one pass has rays, and none of them the whole of the megakernel.
     const length = (root: string): number => assembler.assemble(variant, root).code.length;
-    for (const pass of Object.values(WAVE_PASSES)) expect(length(pass)).toBeLessThan(length('main'));
+    for (const pass of passes) expect(length(pass)).toBeLessThan(length('main'));
   });
 
   it('sort their paths where a layered material is among several', async () => {
@@ -62,12 +63,16 @@ fn opacity(hit: Hit) -> f32 { return 0.5; }`;
   });
   const bodies = (weight: number): Parts['materials'] =>
     Object.fromEntries(Object.keys(cornell.materials).map((name) => [name, { file: 'principled', params: { subsurface_weight: weight } }]));
-  it('are where no light goes below surfaces', async () => {
-    const variant = variantOf({ materials: bodies(0) });
-    expect(await assembler.notInWavefront(variant)).toBe(null);
+  it('have a pass for light below surfaces only where it goes there', async () => {
+    const [none, some] = [variantOf({ materials: bodies(0) }), variantOf({ materials: bodies(1) })];
+    for (const variant of [none, some]) expect(await assembler.notInWavefront(variant)).toBe(null);
     // What nobody turns on costs nothing.
-    expect(assembler.assemble(variant).code).not.toContain('walk_follow');
-    expect(assembler.assemble(variantOf({ materials: bodies(1) })).code).toContain('walk_follow');
+    expect(assembler.assemble(none).code).not.toContain('walk_follow');
+    expect(assembler.wavePasses(none)).not.toContain('walk');
+    expect(assembler.assemble(some).code).toContain('walk_follow');
+    expect(assembler.wavePasses(some)).toContain('walk');
+    // Only that pass follows walks.
+    expect(assembler.assemble(some, WAVE_PASSES.shade).code).not.toContain('walk_event');
   });
 
   it.each<[string, Parts]>([
@@ -94,7 +99,6 @@ fn opacity(hit: Hit) -> f32 { return 0.5; }`;
     ['sampling is adaptive', { render: { adaptive: { target: 0.1 } } }],
     ['the filter has negative parts', { film: { filter: { type: 'mitchell' } } }],
     ['the film has layers', { film: { layers: ['depth'] } }],
-    ['light walks below surfaces', { materials: bodies(1) }],
     ['a program has loops', program(loops)],
     ['a material has holes', program(holes)],
   ])('are not where %s', async (reason, parts) => {
@@ -122,7 +126,7 @@ function smallDevice(bytes: number): { device: GPUDevice; held: () => number; si
 }
 
 const memory = (device: GPUDevice, width: number, height: number, bytes = 1 << 30): Promise<WaveMemory | null> =>
-  WaveMemory.create(device, assembler.layouts, { width, height }, bytes);
+  WaveMemory.create(device, assembler.layouts, { width, height }, false, bytes);
 
 describe('room for paths', () => {
   it('is taken for fewer where memory is short, and given back', async () => {

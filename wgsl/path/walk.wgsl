@@ -54,6 +54,19 @@ struct Walk {
 }
 var<private> walk: Walk;
 
+/// How far the walk is.
+struct Under {
+  p: vec3f,
+  w: vec3f,
+  /// What the throughput is to be multiplied by.
+  weight: vec3f,
+  /// Of the way to the next scattering event: what is still to go, and what lies behind.
+  left: f32,
+  gone: f32,
+  /// Bodies beside the first that it is in.
+  bodies: u32,
+}
+
 /// What a walk has come to: t = FAR: it is lost. What the throughput is to be multiplied by.
 struct Walked { closest: Closest, weight: vec3f }
 
@@ -95,51 +108,69 @@ fn walk_is_bounded_by(s: Surface) -> bool {
 /// Follows the walk that begins at `o` in the unit direction `d`.
 /// @param beta throughput; all parts ≥ 0 and not all 0
 fn walk_follow(o: vec3f, d: vec3f, beta: vec3f) -> Walked {
-  walk.begun = false;
-  var p = o;
-  var w = d;
-  var weight = vec3f(1.0);
-  // Bodies beside the first that the walk is in.
-  var bodies = 0u;
-  // Of the way to the next scattering event: what is still to go, and what lies behind.
-  let first = vec2f(sampler_1d(DIM_DISTANCE), sampler_1d(DIM_DISTANCE_CHANNEL));
-  var left = walk_distance(first.x, first.y, beta);
-  var gone = 0.0;
-  walk_word = hash_word(bitcast<u32>(first.x) ^ hash_word(bitcast<u32>(first.y)));
+  var at = walk_start(o, d, beta);
   for (var i = 0u; i < MAX_EVENTS; i++) {
     var closest = NO_HIT;
     // Most ways are short and meet nothing.
-    if (trace_any(p, w, left)) { closest = trace_closest(p, w); }
-    if (closest.t < left) {
-      gone += closest.t;
-      let s = surface_smooth(p, w, closest);
-      if (walk_is_bounded_by(s)) {
-        if (!s.hit.front && bodies == 0u) {
-          walk.leaves = true;
-          walk.o = p + w * (2.0 * closest.t);
-          walk.d = -w;
-          walk.closest = closest;
-          return Walked(closest, weight * walk_passed(beta * weight, gone, false));
-        }
-        bodies = select(bodies - 1u, bodies + 1u, s.hit.front);
-      }
-      left -= closest.t;
-      p = ray_origin(s.hit.p, s.ng, w, s.offset);
-      continue;
-    }
-    weight *= walk.albedo * walk_passed(beta * weight, gone + left, true);
-    let reach = max_component(beta * weight) / max_component(beta);
-    if (reach < LITTLE) {
-      if (walk_random() >= reach) { break; }
-      weight /= reach;
-    }
-    p += w * left;
-    let frame = frame_around(-w);
-    w = normalize(frame_to_world(frame, phase_sample(walk.g, vec2f(walk_random(), walk_random())).wi));
-    left = walk_distance(walk_random(), walk_random(), beta * weight);
-    gone = 0.0;
+    if (trace_any(at.p, at.w, at.left)) { closest = trace_closest(at.p, at.w); }
+    if (!walk_event(closest, beta, &at)) { break; }
   }
-  return Walked(NO_HIT, vec3f(0.0));
+  if (!walk_leaves()) { return Walked(NO_HIT, vec3f(0.0)); }
+  return Walked(walk.closest, at.weight);
+}
+
+/// Before its first event. Asks the sampler for the way there.
+fn walk_start(o: vec3f, d: vec3f, beta: vec3f) -> Under {
+  walk.begun = false;
+  let first = vec2f(sampler_1d(DIM_DISTANCE), sampler_1d(DIM_DISTANCE_CHANNEL));
+  walk_word = hash_word(bitcast<u32>(first.x) ^ hash_word(bitcast<u32>(first.y)));
+  return Under(o, d, vec3f(1.0), walk_distance(first.x, first.y, beta), 0.0, 0u);
+}
+
+/// The next event: at a surface, or where the way ends. False: the walk has come out, or is lost.
+/// @param closest of the ray from p along w; nothing counts that is not before the way's end
+fn walk_event(closest: Closest, beta: vec3f, at: ptr<function, Under>) -> bool {
+  let p = (*at).p;
+  let w = (*at).w;
+  let left = (*at).left;
+  if (closest.t < left) {
+    (*at).gone += closest.t;
+    let s = surface_smooth(p, w, closest);
+    if (walk_is_bounded_by(s)) {
+      if (!s.hit.front && (*at).bodies == 0u) {
+        walk_ends(p + w * (2.0 * closest.t), -w, closest);
+        (*at).weight *= walk_passed(beta * (*at).weight, (*at).gone, false);
+        return false;
+      }
+      (*at).bodies = select((*at).bodies - 1u, (*at).bodies + 1u, s.hit.front);
+    }
+    (*at).left -= closest.t;
+    (*at).p = ray_origin(s.hit.p, s.ng, w, s.offset);
+    return true;
+  }
+  var weight = (*at).weight;
+  weight *= walk.albedo * walk_passed(beta * weight, (*at).gone + left, true);
+  let reach = max_component(beta * weight) / max_component(beta);
+  if (reach < LITTLE) {
+    if (walk_random() >= reach) { return false; }
+    weight /= reach;
+  }
+  let frame = frame_around(-w);
+  (*at).w = normalize(frame_to_world(frame, phase_sample(walk.g, vec2f(walk_random(), walk_random())).wi));
+  (*at).p = p + w * left;
+  (*at).left = walk_distance(walk_random(), walk_random(), beta * weight);
+  (*at).gone = 0.0;
+  (*at).weight = weight;
+  return true;
+}
+
+/// It has come out, seen from outside along `d` from `o`.
+fn walk_ends(o: vec3f, d: vec3f, closest: Closest) {
+  walk.begun = false;
+  walk.leaves = true;
+  walk.o = o;
+  walk.d = d;
+  walk.closest = closest;
 }
 
 /// The first step follows the sampler's numbers, the rest a generator that begins with a hash of them.

@@ -1,9 +1,12 @@
 // Writes a path down in its place until its rays are traced.
 
 import package::integrator::State;
+@if(subsurface) import package::path::walk::walk_is_under_way;
 import package::sampler::sampler_state;
 @if(images) import package::sampler::texel::texel_state;
 import package::wave::state::{WAVE_O, WAVE_D, WAVE_SHADOW_O, WAVE_SHADOW_D, WAVE_STATE, WAVE_BETA, WAVE_PENDING, WAVE_CLOSEST, WAVE_SHADOW, WAVE_SPECULAR};
+@if(subsurface) import package::wave::state::WAVE_WALK;
+@if(subsurface) import package::wave::walking::walking_keep;
 import package::wave::state::{wave_now, wave_room, wave_rays, wave_paths, wave_asked, wave_pending, wave_shadow_o, wave_shadow_d, wave_shadow_t};
 
 /// @param goes_on false: only its shadow ray is still to be traced
@@ -17,7 +20,14 @@ fn wave_keep(state: State, place: u32, item: u32, goes_on: bool) {
     wave_paths[wave_now(WAVE_PENDING) + place] = vec4u(bitcast<vec3u>(wave_pending), 0u);
   }
   if (goes_on) {
-    asked |= WAVE_CLOSEST;
+    var asks = WAVE_CLOSEST;
+    @if(subsurface) {
+      if (walk_is_under_way()) {
+        asks = WAVE_WALK;
+        walking_keep(place);
+      }
+    }
+    asked |= asks;
     wave_rays[wave_now(WAVE_D) + place] = vec4u(bitcast<vec3u>(path.d), sampler_state());
     wave_paths[wave_now(WAVE_BETA) + place] = vec4u(bitcast<vec3u>(path.beta), bitcast<u32>(path.pdf));
   }

@@ -16,6 +16,8 @@ import package::wave::state::{wave_rays, wave_paths, wave_samples};
 @if(instances) import package::wave::state::WAVE_INSTANCE;
 import package::wave::state::{wave_asked, wave_hit};
 import package::wave::keep::wave_keep;
+@if(subsurface) import package::wave::state::{WAVE_WAITS, WAVE_WALK};
+@if(subsurface) import package::wave::walking::{walking_arrive, walking_carry, walking_none};
 @if(sorted) import package::config::SORTED;
 @if(sorted) import package::wave::sort::{SORT_THREADS, sort_path, sort_paths};
 
@@ -27,6 +29,8 @@ var<workgroup> going: atomic<u32>;
 var<workgroup> first: u32;
 /// Of the oldest of them: WaveStep.
 var<workgroup> oldest: atomic<u32>;
+/// The path is in the middle of a walk.
+@if(subsurface) var<private> waits: bool;
 
 @compute @workgroup_size(THREADS)
 fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) thread: u32) {
@@ -43,6 +47,7 @@ fn shade_together(path: u32, thread: u32) {
   var item = 0u;
   var goes_on = false;
   wave_asked = false;
+  @if(subsurface) { waits = false; }
   if (path < wave.steps[wave_step_before()].paths) {
     let o = wave_rays[wave_before(WAVE_O) + path];
     if (o.w != 0u) {
@@ -61,6 +66,12 @@ fn shade_together(path: u32, thread: u32) {
     atomicMax(&wave.steps[wave_step()].oldest, atomicExchange(&oldest, 0u));
   }
   workgroupBarrier();
+  @if(subsurface) {
+    if (waits) {
+      walking_carry(path, first + place);
+      return;
+    }
+  }
   if (goes_on || wave_asked) { wave_keep(state, first + place, item, goes_on); }
 }
 
@@ -73,7 +84,16 @@ fn shade_path(state: ptr<function, State>, place: u32, number: u32, o: vec4u) ->
     }
   }
   var goes_on = false;
-  if ((o.w & WAVE_CLOSEST) != 0u) {
+  var asked = WAVE_CLOSEST;
+  @if(subsurface) {
+    asked |= WAVE_WALK;
+    waits = (o.w & WAVE_WAITS) != 0u;
+    if (waits) {
+      asked = 0u;
+      goes_on = true;
+    }
+  }
+  if ((o.w & asked) != 0u) {
     let known = wave_paths[wave_before(WAVE_STATE) + place];
     let d = wave_rays[wave_before(WAVE_D) + place];
     let item = wave_item(number % wave_pixels(), wave.state.resolved + wave_age(number));
@@ -84,6 +104,10 @@ fn shade_path(state: ptr<function, State>, place: u32, number: u32, o: vec4u) ->
     @if(instances) { instance = wave_rays[WAVE_INSTANCE * wave_room() + place].x; }
     wave_hit = Closest(bitcast<f32>(hit.x), hit.y, bitcast<vec2f>(hit.zw), instance);
     let beta = wave_paths[wave_before(WAVE_BETA) + place];
+    @if(subsurface) {
+      walking_none();
+      if ((o.w & WAVE_WALK) != 0u) { walking_arrive(place, bitcast<vec3f>(o.xyz), bitcast<vec3f>(d.xyz), wave_hit); }
+    }
     *state = State(
       Path(
         bitcast<vec3f>(o.xyz), bitcast<vec3f>(d.xyz), bitcast<vec3f>(beta.xyz), bitcast<f32>(beta.w),

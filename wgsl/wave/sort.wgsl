@@ -4,6 +4,7 @@ import package::config::{MATERIAL_KINDS, MATERIAL_KIND_SHIFT, SORTED};
 import package::math::FAR;
 import package::scene::primitives;
 import package::wave::state::{WAVE_O, WAVE_HIT, WAVE_CLOSEST};
+@if(subsurface) import package::wave::state::{WAVE_WAITS, WAVE_WALK};
 import package::wave::state::{wave, wave_before, wave_room, wave_step_before, wave_rays};
 
 /// Of a workgroup, which has SORTED paths.
@@ -44,7 +45,10 @@ fn sort_paths(begin: u32, thread: u32) -> u32 {
 
 fn sort_class(path: u32, count: u32) -> u32 {
   if (path >= count) { return CLASSES - 1u; }
-  if ((wave_rays[wave_before(WAVE_O) + path].w & WAVE_CLOSEST) == 0u) { return MATERIAL_KINDS; }
+  var asked = WAVE_CLOSEST;
+  let word = wave_rays[wave_before(WAVE_O) + path].w;
+  @if(subsurface) { asked = select(asked | WAVE_WALK, 0u, (word & WAVE_WAITS) != 0u); }
+  if ((word & asked) == 0u) { return MATERIAL_KINDS; }
   let hit = wave_rays[WAVE_HIT * wave_room() + path];
   if (bitcast<f32>(hit.x) >= FAR) { return MATERIAL_KINDS; }
   return primitives[hit.y].p0.w >> MATERIAL_KIND_SHIFT;

@@ -47,7 +47,7 @@ struct Wave {
 }
 
 // Fields of wave_rays. The first three have two places: of the step before and of this one.
-/// Origin, and which rays are asked for: WAVE_CLOSEST, WAVE_SHADOW.
+/// Origin, and what is asked for: WAVE_CLOSEST, WAVE_SHADOW, WAVE_WALK, WAVE_WAITS.
 const WAVE_O = 0u;
 /// Unit direction; state of the sampler.
 const WAVE_D = 2u;
@@ -67,9 +67,22 @@ const WAVE_STATE = 0u;
 const WAVE_BETA = 2u;
 /// What the path brings if nothing blocks the shadow ray.
 const WAVE_PENDING = 4u;
+/// Of a walk below a surface, and only where there are some: wgsl/wave/walking.wgsl.
+/// Extinction; mean cosine.
+@if(subsurface) const WAVE_WALK_BODY = 6u;
+/// Albedo; the shape that it began at.
+@if(subsurface) const WAVE_WALK_SCATTERS = 8u;
+/// What its path's throughput is to be multiplied by; what is left of the way to the next event.
+@if(subsurface) const WAVE_WALK_WEIGHT = 10u;
+/// What lies behind of that way; state of its random numbers; events, and bodies that it is in; the instance that it began at.
+@if(subsurface) const WAVE_WALK_EVENTS = 12u;
 
 const WAVE_CLOSEST = 1u;
 const WAVE_SHADOW = 2u;
+/// In place of a ray, a walk (wgsl/wave/walk.wgsl).
+@if(subsurface) const WAVE_WALK = 4u;
+/// That goes on in the next step.
+@if(subsurface) const WAVE_WAITS = 8u;
 const WAVE_SPECULAR = 0x80000000u;
 
 /// Paths that there is room for.

@@ -56,6 +56,7 @@ const { rays, paths, state, samples } = WAVE_BINDINGS;
 const WAVE_PASS_BINDINGS: Record<WavePass, readonly number[]> = {
   shade: [0, 1, 3, 4, 5, 6, 9, 11, ...IMAGE_BINDINGS, rays, paths, state, samples],
   begin: [0, 1, 5, rays, paths, state, samples],
+  walk: [0, 1, 2, 3, 4, 5, rays, paths, state],
   trace: [0, 1, 2, 3, 5, rays, state],
   collect: [1, state],
   resolve: [0, 1, 7, 10, state, samples],

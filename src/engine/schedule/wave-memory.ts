@@ -8,6 +8,8 @@ const FIELD_BYTES = 16;
 export const WAVE_RAY_FIELDS = 9;
 const RAY_BYTES = WAVE_RAY_FIELDS * FIELD_BYTES;
 const PATH_BYTES = 6 * FIELD_BYTES;
+/** What is added where light walks below surfaces. */
+const WALK_BYTES = 8 * FIELD_BYTES;
 const SAMPLE_BYTES = 16;
 /** As wgsl/wave/state.wgsl has it. */
 export const WAVE_STEPS = 4;
@@ -33,17 +35,21 @@ export class WaveMemory {
   /** Paths that there is room for, and samples of each pixel. */
   readonly paths: number;
   readonly rounds: number;
+  /** Room for walks below surfaces, too. */
+  readonly walks: boolean;
   readonly buffers: Readonly<Record<'rays' | 'paths' | 'state' | 'samples', GPUBuffer>>;
 
-  private constructor(pixels: number, paths: number, rounds: number, buffers: WaveMemory['buffers']) {
+  private constructor(pixels: number, paths: number, rounds: number, walks: boolean, buffers: WaveMemory['buffers']) {
     this.pixels = pixels;
     this.paths = paths;
     this.rounds = rounds;
+    this.walks = walks;
     this.buffers = buffers;
   }
 
   /**
    * Room for the paths of a film: for fewer of them where memory is short.
+   * @param walks light walks below surfaces
    * @param bytes that one storage buffer may have
    * @returns null where there is no room for one sample of each pixel
    */
@@ -51,13 +57,16 @@ export class WaveMemory {
     device: GPUDevice,
     { WaveState, WaveStep }: Layouts,
     size: { width: number; height: number },
+    walks: boolean,
     bytes: number,
   ): Promise<WaveMemory | null> {
     const pixels = wavePixels(size);
+    const pathBytes = PATH_BYTES + (walks ? WALK_BYTES : 0);
     for (let share = 1; share >= MIN_SHARE; share /= 2) {
       const rounds = Math.min(MAX_ROUNDS, Math.floor(Math.min(WAVE_LIMITS.items * share, bytes / SAMPLE_BYTES) / pixels));
       if (rounds === 0) return null;
-      const paths = WORKGROUP * Math.floor(Math.min(WAVE_LIMITS.paths * share, bytes / RAY_BYTES, rounds * pixels) / WORKGROUP);
+      const paths =
+        WORKGROUP * Math.floor(Math.min(WAVE_LIMITS.paths * share, bytes / Math.max(RAY_BYTES, pathBytes), rounds * pixels) / WORKGROUP);
       const own: GPUBuffer[] = [];
       const create = (name: string, bytesOfIt: number): GPUBuffer => {
         const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage;
@@ -69,9 +78,9 @@ export class WaveMemory {
         return await guarded(
           device,
           () =>
-            new WaveMemory(pixels, paths, rounds, {
+            new WaveMemory(pixels, paths, rounds, walks, {
               rays: create('rays', paths * RAY_BYTES),
-              paths: create('paths', paths * PATH_BYTES),
+              paths: create('paths', paths * pathBytes),
               samples: create('samples', rounds * pixels * SAMPLE_BYTES),
               state: create('state', WaveState.size + WAVE_STEPS * WaveStep.size),
             }),

@@ -48,7 +48,7 @@ export class Wavefront implements Runner {
   private readonly store: FilmStore;
   private readonly slices: Slices & { layout: StructLayout };
   private readonly layouts: Pick<SharedLayouts, 'WaveState' | 'WaveStep'>;
-  private readonly groups: Record<WavePass, GPUBindGroup>;
+  private readonly groups: Partial<Record<WavePass, GPUBindGroup>>;
   private readonly values: StructArray;
   private learned: Learned;
   private expectation = new Expectation();
@@ -92,14 +92,7 @@ export class Wavefront implements Runner {
     const { rays, paths, state, samples } = memory.buffers;
     const at = WAVE_BINDINGS;
     const own = { [at.rays]: rays, [at.paths]: paths, [at.state]: state, [at.samples]: samples };
-    const group = (pass: WavePass): GPUBindGroup => bindings.groupFor(waveLayout(device, pass), own);
-    this.groups = {
-      shade: group('shade'),
-      begin: group('begin'),
-      trace: group('trace'),
-      collect: group('collect'),
-      resolve: group('resolve'),
-    };
+    this.groups = Object.fromEntries(passesOf(pipelines).map((pass) => [pass, bindings.groupFor(waveLayout(device, pass), own)] as const));
   }
 
   get complete(): number {
@@ -120,7 +113,7 @@ export class Wavefront implements Runner {
 
   /** Whether it renders with these passes: others say nothing of their cost. */
   renders({ passes }: WavePipelines): boolean {
-    return (Object.keys(passes) as WavePass[]).every((name) => passes[name] === this.pipelines.passes[name]);
+    return passesOf({ passes }).every((name) => passes[name] === this.pipelines.passes[name]);
   }
 
   restart(sample: number, row = 0): void {
@@ -207,6 +200,7 @@ export class Wavefront implements Runner {
   private takeStep(pass: GPUComputePassEncoder, paths: number): void {
     this.dispatch(pass, 'shade', Math.ceil(paths / this.pipelines.together));
     this.dispatch(pass, 'begin', Math.ceil(paths / WORKGROUP));
+    this.dispatch(pass, 'walk', Math.ceil(paths / SPAN));
     this.dispatch(pass, 'trace', Math.ceil(paths / SPAN));
   }
 
@@ -219,7 +213,9 @@ export class Wavefront implements Runner {
   }
 
   private dispatch(pass: GPUComputePassEncoder, name: WavePass, groups: number): void {
-    pass.setPipeline(this.pipelines.passes[name]);
+    const pipeline = this.pipelines.passes[name];
+    if (pipeline === undefined) return;
+    pass.setPipeline(pipeline);
     pass.setBindGroup(0, this.groups[name], [(this.step % WAVE_STEPS) * this.values.layout.size]);
     pass.dispatchWorkgroups(groups);
   }
@@ -251,6 +247,8 @@ export class Wavefront implements Runner {
     return buffer;
   }
 }
+
+const passesOf = ({ passes }: Pick<WavePipelines, 'passes'>): WavePass[] => Object.keys(passes) as WavePass[];
 
 /** A whole number of workgroups of at least `least` and at most `most`. */
 const floored = (value: number, least: number, most: number): number =>
