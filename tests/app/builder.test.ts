@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { BuildCancelled, Builder, LARGE, type BuildState, type BuildWorker } from '../../src/app/build/builder.ts';
 import { work, type Job } from '../../src/app/build/work.ts';
+import { provideCurves } from '../../src/scene/curves/code.ts';
+import * as curves from '../../src/scene/curves/lazy.ts';
+import { curvesOf } from '../../src/scene/curves/loaded.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -70,6 +73,33 @@ describe('the builder of the page', () => {
     expect(parts.length).toBeGreaterThan(3);
     expect(parts).toEqual(parts.toSorted((a, b) => a - b));
     expect(parts.at(-1)).toBeLessThanOrEqual(1);
+  });
+
+  it('takes the strands of curves from the worker: none are made here', async () => {
+    provideCurves(curves);
+    const points = Array.from({ length: 4 * 60 }, (_, i) => [i % 4, Math.sin(i), Math.floor(i / 4) * 0.1]).flat();
+    const data = { points, counts: Array.from({ length: 60 }, () => 4), radii: [0.01, 0.001] };
+    const tuft = { type: 'curves', data, basis: 'bezier', children: { count: 30, radius: 0.1 }, material: 'm' };
+    const fur = checkScene({
+      version: 1,
+      camera: { position: [0, 0, 4], target: [0, 0, 0] },
+      materials: { m: { file: 'hair' } },
+      shapes: [tuft, { ...tuft, motion: [{ time: 0 }, { time: 1, translate: [0, 1, 0] }] }],
+    });
+    const known = (): boolean[] => curvesOf(fur).map((shape) => curves.knownStrands(shape) !== null);
+    const states: (BuildState | null)[] = [];
+    // The worker's are its own: its copy of the scene is made of other objects, but of the same content.
+    const builder = new Builder(() => new NearWorker());
+    builder.changed.listen((state) => states.push(state));
+    expect(known()).toEqual([false, false]);
+    const building = builder.build(fur);
+    expect(building).toBeInstanceOf(Promise);
+    expect(known()).toEqual([false, false]);
+    const { primitives } = await building;
+    expect(known()).toEqual([true, true]);
+    // One stands for what moves.
+    expect(curvesOf(fur).reduce((sum, shape) => sum + curves.strandsOf(shape).segments, 0)).toBe(primitives.count - 1);
+    expect(states[0]).toEqual({ primitives: null, done: 0 });
   });
 
   it('hands trees of large worlds to who builds them, and leaves the rest to the worker', async () => {

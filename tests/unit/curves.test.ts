@@ -7,7 +7,7 @@ import { strandsOf } from '../../src/scene/curves/strands.ts';
 import type { CurvesShape, SceneDocument, Vec3 } from '../../src/scene/document.ts';
 import { face } from '../../src/scene/geometry/area.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
-import { mostPrimitives, primitiveBounds } from '../../src/scene/geometry/primitives.ts';
+import { knownPrimitives, mostPrimitives, primitiveBounds } from '../../src/scene/geometry/primitives.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { curves } from '../../src/scene/shapes/curves.ts';
 import { add, cross, dot, length, normalize, orthonormalBasis, scale, sub, vec3At } from '../../src/scene/vec.ts';
@@ -119,6 +119,12 @@ describe('chains', () => {
     expect([along[0], along[vertices - 1]]).toEqual([0, 1]);
     expect([radii[0], radii[vertices - 1]]).toEqual([shape.data.radii[0], shape.data.radii[3]].map((each) => Math.fround(each ?? NaN)));
     expect(mostPrimitives(sceneOf(tangle(5, 1, 'bezier')))).toBe(segments);
+    // Before they are made: a bound, at once.
+    const fresh = sceneOf(tangle(6, 1, 'bezier'));
+    const most = mostPrimitives(fresh);
+    expect([most, knownPrimitives(fresh)]).toEqual([32, 0]);
+    expect(most).toBeGreaterThanOrEqual(buildGeometry(fresh).primitives.count);
+    expect(knownPrimitives(fresh)).toBe(mostPrimitives(fresh));
   });
 
   it('what is across turns with the curve no more than it must: once around a circle it is where it was', () => {

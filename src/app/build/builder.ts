@@ -1,7 +1,11 @@
 /** Builds the geometry of scenes: small ones at once, large ones in a worker, while the last picture goes on. */
 import { buildGeometry, finishGeometry, type Geometry, type GeometryPlan } from '../../scene/geometry/build.ts';
-import { mostPrimitives } from '../../scene/geometry/primitives.ts';
-import type { SceneDocument } from '../../scene/document.ts';
+import { knownPrimitives, mostPrimitives } from '../../scene/geometry/primitives.ts';
+import { present } from '../../base/present.ts';
+import { curvesCode } from '../../scene/curves/code.ts';
+import { curvesOf } from '../../scene/curves/loaded.ts';
+import type { Strands } from '../../scene/curves/strands.ts';
+import type { CurvesShape, SceneDocument } from '../../scene/document.ts';
 import type { TreesOf } from '../../engine/index.ts';
 import { errorOf, type Answer, type Job } from './work.ts';
 import { Events } from '../state/events.ts';
@@ -10,7 +14,8 @@ import { Events } from '../state/events.ts';
 export const LARGE = 50_000;
 
 export interface BuildState {
-  primitives: number;
+  /** Null: they are counted while they are made. */
+  primitives: number | null;
   /** From 0 to 1. */
   done: number;
 }
@@ -42,7 +47,8 @@ export class Builder {
    */
   build(scene: SceneDocument, trees: TreesOf | null = null): Geometry | Promise<Geometry> {
     const primitives = mostPrimitives(scene);
-    return primitives <= LARGE ? buildGeometry(scene) : this.inWorker(scene, primitives, trees);
+    if (primitives <= LARGE) return buildGeometry(scene);
+    return this.inWorker(scene, knownPrimitives(scene) === primitives ? primitives : null, trees);
   }
 
   /** Stops the build that is under way, if there is one. */
@@ -50,17 +56,15 @@ export class Builder {
     this.stop?.();
   }
 
-  private async inWorker(
-    { shapes, objects, instances, camera, render }: SceneDocument,
-    primitives: number,
-    trees: TreesOf | null,
-  ): Promise<Geometry> {
+  private async inWorker(scene: SceneDocument, primitives: number | null, trees: TreesOf | null): Promise<Geometry> {
+    const { shapes, objects, instances, camera, render } = scene;
     const worker = this.makeWorker();
     try {
       return await new Promise<Geometry>((resolve, reject) => {
         this.stop = () => reject(new BuildCancelled());
         worker.onerror = (event) => reject(new Error(`The scene could not be built: ${event.message || 'the worker did not start'}.`));
         worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+          if ('strands' in data) keepAll(curvesOf(scene), data.strands);
           if (data.kind === 'progress') this.changed.emit({ primitives, done: data.done });
           else if (data.kind === 'geometry') resolve(data.geometry);
           else if (data.kind === 'plan') planned(data.plan, trees).then(resolve, reject);
@@ -75,6 +79,10 @@ export class Builder {
       this.changed.emit(null);
     }
   }
+}
+
+function keepAll(shapes: readonly CurvesShape[], strands: readonly Strands[]): void {
+  shapes.forEach((shape, i) => curvesCode().keepStrands(shape, present(strands[i], 'the strands of a shape')));
 }
 
 async function planned(plan: GeometryPlan, trees: TreesOf | null): Promise<Geometry> {

@@ -18,7 +18,8 @@ export function install(page: Page): void {
     // It says more than the word in the middle of the picture.
     page.viewport.classList.toggle('building', state !== null);
     if (state === null) return;
-    words.textContent = `Building the structure over ${count(state.primitives)} primitives`;
+    const over = state.primitives === null ? '' : ` over ${count(state.primitives)} primitives`;
+    words.textContent = `Building the structure${over}`;
     bar.value = state.done;
   });
 }

@@ -1,5 +1,8 @@
 /** What the worker does: a document's geometry, with progress. Runs anywhere. */
 import { buildGeometry, planGeometry, type Geometry, type GeometryPlan, type GeometrySource } from '../../scene/geometry/build.ts';
+import { curvesCode } from '../../scene/curves/code.ts';
+import { curvesOf } from '../../scene/curves/loaded.ts';
+import type { Strands } from '../../scene/curves/strands.ts';
 import { structureKind } from '../../scene/structure/structure.ts';
 import { SceneError } from '../../scene/errors.ts';
 import { sentence } from '../../base/sentence.ts';
@@ -12,8 +15,9 @@ export interface Job {
 
 export type Answer =
   | { kind: 'progress'; done: number }
-  | { kind: 'plan'; plan: GeometryPlan }
-  | { kind: 'geometry'; geometry: Geometry }
+  /** `strands`: of each of curvesOf. */
+  | { kind: 'plan'; plan: GeometryPlan; strands: Strands[] }
+  | { kind: 'geometry'; geometry: Geometry; strands: Strands[] }
   /** `path`: of a SceneError; null: of another error. */
   | { kind: 'error'; message: string; path: string | null };
 
@@ -21,14 +25,21 @@ export type Answer =
 export function work({ source, planOnly }: Job, post: (answer: Answer, moved: ArrayBuffer[]) => void): void {
   try {
     const plan = planOnly && structureKind(source.render.structure) === 'bvh2' ? planGeometry(source) : null;
-    if (plan !== null && plan.placements.length === 0) return post({ kind: 'plan', plan }, buffersOf(plan.world, plan.trees));
+    if (plan !== null && plan.placements.length === 0) {
+      const strands = strandsOf(source);
+      return post({ kind: 'plan', plan, strands }, buffersOf(plan.world, plan.trees, ...strands));
+    }
     const geometry = buildGeometry(source, (done) => post({ kind: 'progress', done }, []));
-    post({ kind: 'geometry', geometry }, buffersOf(geometry.primitives, geometry.structure));
+    const strands = strandsOf(source);
+    post({ kind: 'geometry', geometry, strands }, buffersOf(geometry.primitives, geometry.structure, ...strands));
   } catch (error) {
     const path = error instanceof SceneError ? error.path : null;
     post({ kind: 'error', message: sentence(error), path }, []);
   }
 }
+
+/** What geometry was made of them with. */
+const strandsOf = (source: GeometrySource): Strands[] => curvesOf(source).map((shape) => curvesCode().strandsOf(shape));
 
 /** Those of the arrays that stand in these. */
 function buffersOf(...all: object[]): ArrayBuffer[] {

@@ -3,7 +3,7 @@ import { NODE_WORDS } from '../../scene/bvh/build.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
-import { mostPrimitives } from '../../scene/geometry/primitives.ts';
+import { knownPrimitives } from '../../scene/geometry/primitives.ts';
 import { MIN_WORDS } from '../../scene/structure/boxes.ts';
 import { GRID_HEAD } from '../../scene/structure/grid.ts';
 import { SPHERE_WORDS } from '../../scene/structure/spheres.ts';
@@ -91,7 +91,7 @@ export class SceneStorage {
   /** Refuses scenes whose primitives alone are too large, before anything is built. @throws SceneError with the numbers */
   checkPrimitives(scene: SceneDocument): void {
     const { size } = this.layouts.Primitive;
-    const count = mostPrimitives(scene);
+    const count = knownPrimitives(scene);
     this.place(
       [{ binding: ARRAY_BINDINGS.primitives, what: `${grouped(count)} primitives`, bytes: count * size, element: size }],
       'at least ',

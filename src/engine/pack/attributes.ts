@@ -1,9 +1,10 @@
 /** What the vertices of meshes know → the buffer that wgsl/shape/vertex.wgsl reads. */
 import type { SceneDocument, Shape } from '../../scene/document.ts';
 import { curvesCode } from '../../scene/curves/code.ts';
+import { curvesAtRest } from '../../scene/curves/loaded.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
 import { linear } from '../../scene/geometry/mesh.ts';
-import { allShapes, atOrigin } from '../../scene/geometry/placed.ts';
+import { allShapes } from '../../scene/geometry/placed.ts';
 import { KIND } from '../../scene/geometry/primitives.ts';
 import { attributeLayout, type VertexAttribute } from '../../shader/attributes.ts';
 import { halfOf } from '../images/half.ts';
@@ -68,7 +69,7 @@ function writersOf(
   const floats = new Float32Array(words.buffer);
   return shapes.map((shape) => {
     if (shape.type === 'curves') {
-      const { colors } = curvesCode().strandsOf(shape.motion === undefined ? shape : atOrigin(shape)[1]);
+      const { colors } = curvesCode().strandsOf(curvesAtRest(shape));
       // Of both ends of a piece, between which `part` of wgsl/shape/curves.wgsl is the first coordinate.
       return (first, vertex) => {
         if (at.colors !== undefined && colors !== null)

@@ -1,9 +1,10 @@
 /** Vertices of curves → blocks of the parameter buffer, as wgsl/shape/curves.wgsl reads them. */
 import { curvesCode } from '../../scene/curves/code.ts';
+import { curvesAtRest } from '../../scene/curves/loaded.ts';
 import type { Strands } from '../../scene/curves/strands.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
-import { allShapes, atOrigin } from '../../scene/geometry/placed.ts';
+import { allShapes } from '../../scene/geometry/placed.ts';
 import { vec3At } from '../../scene/vec.ts';
 import { octahedralEncode } from './octahedral.ts';
 
@@ -19,7 +20,7 @@ export function packStrands(scene: SceneDocument, add: (block: Uint32Array) => n
   const slots = new Map<number, number>();
   allShapes(scene).forEach((shape, index) => {
     if (shape.type !== 'curves') return;
-    const strands = curvesCode().strandsOf(shape.motion === undefined ? shape : atOrigin(shape)[1]);
+    const strands = curvesCode().strandsOf(curvesAtRest(shape));
     const slot = add(packed(strands));
     if (slot + strands.vertices > MAX_PLACE)
       throw new SceneError(`expected curves of at most about ${MAX_PLACE} vertices together, got ${slot + strands.vertices}`, 'shapes');

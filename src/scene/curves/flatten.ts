@@ -21,6 +21,12 @@ export interface Chains {
   hasColors: boolean;
 }
 
+/** More straight pieces than these do not come of curves, each with so many children. */
+export function mostPieces({ counts }: CurveData, basis: Basis, children: number): number {
+  const cubics = counts.reduce((sum, count) => sum + piecesOf(basis, count), 0);
+  return Math.min(MAX_VERTICES, cubics * (children + 1) * (basis === 'linear' ? 1 : MAX_PIECES));
+}
+
 /** @throws SceneError where there are more vertices than places */
 export function flattened(data: CurveData, basis: Basis): Chains {
   const { counts, colors } = data;

@@ -1,3 +1,4 @@
 /** See code.ts. */
 export { pieceBox, pieceDistance } from './piece.ts';
-export { strandsOf } from './strands.ts';
+export { keepStrands, knownStrands, strandsOf } from './strands.ts';
+export { mostPieces } from './flatten.ts';

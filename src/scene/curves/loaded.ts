@@ -1,9 +1,18 @@
-/** Whoever counts or builds what a document has of curves needs their code: see code.ts. */
-import type { SceneDocument } from '../document.ts';
-import { allShapes } from '../geometry/placed.ts';
+/** Curves of documents. */
+import type { CurvesShape, SceneDocument } from '../document.ts';
+import { allShapes, atOrigin } from '../geometry/placed.ts';
 import { loadCurves } from './code.ts';
 
-/** Before anything is asked of the shapes of a document; at once where it has no curves. */
-export async function loadCurvesOf(scene: Pick<SceneDocument, 'shapes' | 'objects'>): Promise<void> {
+type Shapes = Pick<SceneDocument, 'shapes' | 'objects'>;
+
+/** Before anything asks for the geometry of a document. */
+export async function loadCurvesOf(scene: Shapes): Promise<void> {
   if (allShapes(scene).some(({ type }) => type === 'curves')) await loadCurves();
 }
+
+/** As geometry is made of it: where it moves, about its own origin. */
+export const curvesAtRest = (shape: CurvesShape): CurvesShape => (shape.motion === undefined ? shape : atOrigin(shape)[1]);
+
+/** All of a document, so. */
+export const curvesOf = (scene: Shapes): CurvesShape[] =>
+  allShapes(scene).flatMap((shape) => (shape.type === 'curves' ? [curvesAtRest(shape)] : []));

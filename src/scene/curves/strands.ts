@@ -46,13 +46,28 @@ let latest: WeakRef<CurvesShape>[] = [];
 
 /** Kept as long as the shape is. @throws SceneError for too many */
 export function strandsOf(shape: CurvesShape): Strands {
-  const known = standing.get(shape);
-  if (known !== undefined) return known;
+  const known = knownStrands(shape);
+  if (known !== null) return known;
+  const strands = placedChains(chainsOf(shape), shape.transform);
+  keepStrands(shape, strands);
+  return strands;
+}
+
+/** Those that were made already; null: none were. */
+export function knownStrands(shape: CurvesShape): Strands | null {
+  const own = standing.get(shape);
+  if (own !== undefined) return own;
   const alike = latest.map((each) => each.deref()).find((each) => each !== undefined && isAlike(each, shape));
-  const strands = (alike && standing.get(alike)) ?? placedChains(chainsOf(shape), shape.transform);
+  const known = alike && standing.get(alike);
+  if (known === undefined) return null;
+  keepStrands(shape, known);
+  return known;
+}
+
+/** They were made elsewhere: a worker's of the same shape. */
+export function keepStrands(shape: CurvesShape, strands: Strands): void {
   standing.set(shape, strands);
   latest = [new WeakRef(shape), ...latest].slice(0, MAX_LATEST);
-  return strands;
 }
 
 const isAlike = (a: CurvesShape, b: CurvesShape): boolean =>

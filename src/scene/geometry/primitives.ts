@@ -18,18 +18,32 @@ export const needNormals = (shapes: readonly Shape[]): boolean => shapes.some((s
 
 /** Flattens checked shapes whose meshes are loaded. @throws SceneError for a mesh without data */
 export function flatten(shapes: readonly Numbered[], normals: boolean): Primitives {
-  const capacity = shapes.reduce((sum, { shape }) => sum + mostOf(shape), 0);
+  const capacity = shapes.reduce((sum, { shape }) => sum + countOf(shape, true, mostOf), 0);
   const writer = new PrimitiveWriter(capacity, normals);
   for (const { shape, index } of shapes) kindOfShape(shape).write(writer, index, shape);
   return writer.finish();
 }
 
+type Shapes = Pick<SceneDocument, 'shapes' | 'objects' | 'instances'>;
+
 /** At most so many primitives come of a document: of its shapes and objects, and one for each instance. */
-export function mostPrimitives({ shapes, objects, instances }: Pick<SceneDocument, 'shapes' | 'objects' | 'instances'>): number {
+export const mostPrimitives = (scene: Shapes): number => total(scene, (shape) => countOf(shape, false, mostOf));
+
+/** Without those that are not counted before they are made; of triangles without an area it does not know. */
+export const knownPrimitives = (scene: Shapes): number =>
+  total(scene, (shape) => countOf(shape, false, (each) => (isCounted(each) ? 0 : mostOf(each))));
+
+function total({ shapes, objects, instances }: Shapes, of: (shape: Shape) => number): number {
   const all = [...shapes, ...Object.values(objects).flatMap((object) => object.shapes)];
   const placed = instances.reduce((sum, { matrices }) => sum + (matrices?.length ?? 1), 0);
-  return all.reduce((sum, shape) => sum + mostOf(shape), placed);
+  return all.reduce((sum, shape) => sum + of(shape), placed);
 }
 
 /** At most so many come of a shape. */
 export const mostOf = (shape: Shape): number => kindOfShape(shape).most?.(shape) ?? 1;
+
+const isCounted = (shape: Shape): boolean => kindOfShape(shape).count !== undefined;
+
+/** @param finds they may be made for it */
+const countOf = (shape: Shape, finds: boolean, otherwise: (shape: Shape) => number): number =>
+  kindOfShape(shape).count?.(shape, finds) ?? otherwise(shape);

@@ -82,7 +82,8 @@ export const curves = shapeKind({
     return mapped(ofTransform(transform).worldFromObject, scale(add(low, high), 0.5), 1);
   },
   space: ({ transform }) => ofTransform(transform),
-  most: (shape): number => curvesCode().strandsOf(shape).segments,
+  most: ({ data, basis, children }): number => curvesCode().mostPieces(data, basis, children?.count ?? 0),
+  count: (shape, finds): number | null => (finds ? curvesCode().strandsOf(shape) : curvesCode().knownStrands(shape))?.segments ?? null,
   write(writer, index, shape) {
     const { vertices, begins, points, radii } = curvesCode().strandsOf(shape);
     for (let i = 0; i + 1 < vertices; i++) {

@@ -54,8 +54,10 @@ export interface ShapeKind<Schema extends z.ZodObject, S = z.output<Schema>> {
   stretched(shape: S, factors: Vec3): S;
   /** Its own coordinates, which procedural textures are fixed to. */
   space(shape: S): ObjectSpace;
-  /** Most primitives that it is; left out: 1. */
+  /** Most primitives that it is, found at once; left out: 1. */
   most?(shape: S): number;
+  /** How many it is, where `most` may be far from that: may take as long as to write them. Null: that is not known yet. */
+  count?(shape: S, finds: boolean): number | null;
   /** Writes them. `index`: of the shape, for each of them. @throws SceneError for a file that is not loaded */
   write(writer: PrimitiveWriter, index: number, shape: S): void;
   /** What it is written as, where that is neither flat nor a sphere. */
