@@ -65,7 +65,8 @@ export async function highlighter(): Promise<(code: string, language: string) =>
 }
 
 function inColors(core: HighlighterCore, code: string, lang: string): string {
-  const { tokens } = core.codeToTokens(code, { lang, theme: 'penumbra' });
+  // Without a limit of time, after which a slow machine would leave the rest of a line plain.
+  const { tokens } = core.codeToTokens(code, { lang, theme: 'penumbra', tokenizeTimeLimit: 0 });
   return tokens
     .map((line) =>
       line
