@@ -9,6 +9,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readScene } from '../../src/cli/scene-files.ts';
+import { fuzzSeed } from '../helpers/fuzz.ts';
 import { READERS } from '../../src/cli/images.ts';
 import { pause } from '../../src/cli/adapter.ts';
 import { ROOT, shaderLibrary } from '../../src/content/node.ts';
@@ -90,7 +91,7 @@ it.each(['auto', 'wavefront'] as const)(
   'random steps of what a document says, of renderers and of devices (%s)',
   { timeout: TIMEOUT },
   async (kernel) => {
-    const random = randomStream('exchange', kernel);
+    const random = randomStream(fuzzSeed('exchange'), kernel);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
     const input = cornellInput(16, { maxDepth: 4 });
     const first = checkScene({ ...input, film: FILM, render: { ...input.render, spp: 1 << 20 } });

@@ -3,6 +3,7 @@ import seedrandom from 'seedrandom';
 import { expect } from 'vitest';
 import { SceneError } from '../../src/scene/errors.ts';
 import { cpuTime } from './cpu.ts';
+import { fuzzSeed } from './fuzz.ts';
 
 /** Damaged copies of each file; `npm run fuzz` asks for more. */
 export const ROUNDS = Number(process.env.PENUMBRA_FUZZ ?? 200);
@@ -58,7 +59,7 @@ export async function expectSurvives(
   check: (result: any) => void,
   rounds = ROUNDS,
 ): Promise<{ read: number; refused: number }> {
-  const random = seedrandom(seed);
+  const random = seedrandom(fuzzSeed(seed));
   const counts = { read: 0, refused: 0 };
   for (let round = 0; round < rounds; round++) {
     const bytes = damaged(original, random);

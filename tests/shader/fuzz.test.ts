@@ -10,9 +10,10 @@ import { ShaderError } from '../../src/shader/errors.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
 import { cpuTime } from '../helpers/cpu.ts';
+import { fuzzSeed } from '../helpers/fuzz.ts';
 
 const COUNT = Number(process.env.PENUMBRA_FUZZ ?? 400);
-const SEED = process.env.PENUMBRA_FUZZ_SEED ?? 'programs';
+const SEED = fuzzSeed('programs');
 /** Milliseconds that no single text may take; the machine may be busy. */
 const LONGEST = 20_000;
 
