@@ -29,6 +29,8 @@ export default defineConfig({
     retryStyles(),
     offline(),
   ],
+  // Of its seven generators the one that is used; the package's own index loads all of them.
+  resolve: { alias: [{ find: /^seedrandom$/, replacement: 'seedrandom/seedrandom.js' }] },
   worker: { plugins: () => [basis(), noEvalPart(), worker] },
   publicDir: 'src/app/public',
   // Examples of the documents are pages, too, whose packages are not there.
