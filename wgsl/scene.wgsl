@@ -84,7 +84,12 @@ struct View {
   @if(interpreted || caustics) bytecode: u32, // where the list of blocks begins: wgsl/machine/run.wgsl
   @if(caustics) casters: u32, // first vec4u of `params` that holds their number and what wgsl/caustics/target.wgsl reads
   /// What the camera's file alone knows the meaning of.
-  @if(camera_numbers) camera_numbers: vec4f,
+  @if(camera_numbers || rolling || real_lens) camera_numbers: vec4f,
+  /// Share of the time that the shutter is open after which a path begins: by the place on the film, x and y, from the left upper corner,
+  /// without one, and by chance.
+  @if(rolling || real_lens) rolling: vec4f,
+  /// First vec4u of `params` that holds the rows of the camera's table.
+  @if(real_lens) camera_table: u32,
 }
 
 /// What one dispatch does: the pixels from `first_row` and `first_column` to before `end_row` and `end_column`, samples from number

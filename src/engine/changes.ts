@@ -79,7 +79,8 @@ function ofGeometry({ shapes, objects, instances, camera, render }: SceneDocumen
     shapes.map(geometryOf),
     Object.entries(objects).map(([name, object]) => [name, object.shapes.map(geometryOf)]),
     instances.map(({ object, matrices, hidden }) => [object, matrices?.length, hidden === true]),
-    camera.shutter,
+    // How it rolls changes no keys.
+    camera.shutter && { open: camera.shutter.open, close: camera.shutter.close },
     structureKind(render.structure),
   ];
 }

@@ -32,7 +32,22 @@ export const cameraMotion = z
   .describe('Keyframes, in the order of time; they take the place of position, target and up. In between all numbers change evenly.');
 
 export const shutter = z
-  .strictObject({ open: time.default(0), close: time.default(0) })
+  .strictObject({
+    open: time.default(0),
+    close: time.default(0),
+    rolling: z
+      .strictObject({
+        readout: z
+          .number()
+          .min(0)
+          .max(1)
+          .default(1)
+          .describe('Share of the time from open to close over which rows begin, each exposed for the rest of it. 1: each at one moment.'),
+        direction: z.enum(['down', 'up', 'right', 'left']).default('down').describe('In which rows, or columns, follow each other.'),
+      })
+      .optional()
+      .describe('Rows of the film are exposed one after the other, as most sensors do it: what moves leans. Left out: all at once.'),
+  })
   .optional()
   .describe('Light is gathered from open to close; what moves in between is blurred. Left out: all stands still, at time 0.');
 

@@ -34,7 +34,7 @@ export function frameScene(scene: SceneDocument, flight: Flight, number: number)
     shutter > 0
       ? {
           ...camera,
-          shutter: { open, close },
+          shutter: { ...scene.camera.shutter, open, close },
           motion: [open, (open + close) / 2, close].map((time) => ({ time, ...wayOf(poseAt(flight, scene.camera, time)) })),
         }
       : { ...camera, shutter: isMoving(scene) ? { open, close } : undefined, motion: undefined };

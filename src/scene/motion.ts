@@ -28,6 +28,22 @@ export function shutterOf({ camera }: Pick<SceneDocument, 'camera'>): { open: nu
   return camera.shutter ?? { open: 0, close: 0 };
 }
 
+/** Whether rows or columns of the film are exposed one after the other. */
+export const isRolling = ({ shutter }: Camera): boolean => shutter?.rolling !== undefined && shutter.close > shutter.open;
+
+/**
+ * When a path is, in parts of the time that the shutter is open: the first two by its place on the film, x and y in [0, 1] from the left
+ * upper corner, the third whatever that is, the last by chance.
+ */
+export function rollingOf({ shutter }: Camera): [number, number, number, number] {
+  if (shutter?.rolling === undefined) return [0, 0, 0, 1];
+  const { readout, direction } = shutter.rolling;
+  const isBack = direction === 'up' || direction === 'left';
+  const by = isBack ? -readout : readout;
+  const isRow = direction === 'up' || direction === 'down';
+  return [isRow ? 0 : by, isRow ? by : 0, isBack ? readout : 0, 1 - readout];
+}
+
 type Place = { translate: Vec3; rotate: Vec3; scale: Vec3 };
 
 /** Numbers of two neighbouring keyframes, and how far a time is from the one to the other. */

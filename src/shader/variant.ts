@@ -81,6 +81,10 @@ export interface KernelVariant {
     /** The film shows a circle; the camera's file reads numbers of its own. */
     circular?: boolean;
     camera_numbers?: boolean;
+    /** The camera traces its rays through glass, by a table of its own, and weighs them. */
+    real_lens?: boolean;
+    /** Rows or columns of the film are exposed one after the other. */
+    rolling?: boolean;
     adaptive?: boolean;
     /** Factors of light groups that do not accumulate apart. */
     light_gains?: boolean;
@@ -133,6 +137,8 @@ export const ABSENT = {
   crop: false,
   circular: false,
   camera_numbers: false,
+  real_lens: false,
+  rolling: false,
   adaptive: false,
   light_gains: false,
   record: false,

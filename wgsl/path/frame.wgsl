@@ -25,7 +25,8 @@ fn frame_start(at: vec2u, pixel: u32, sample: u32, state: ptr<function, State>) 
   sampler_start(view.seed, pixel, at, sample);
   @if(images) texel_start(view.seed, pixel, sample);
   let offset = filter_offset(sampler_2d(DIM_FILM));
-  @if(motion || timed) time_sample();
+  @if((motion || timed) && !rolling) time_sample();
+  @if(rolling) time_sample(at);
   @if(mixes) mix_start(view.seed, pixel, sample);
   var ray = camera_sample(vec2f(at), offset);
   @if(camera_motion) { ray = camera_moved(ray); }

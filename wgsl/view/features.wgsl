@@ -37,7 +37,8 @@ fn features_add(sum: ptr<function, GuidePixel>, at: vec2u, pixel: u32, sample: u
   sampler_start(view.seed, pixel, at, sample);
   @if(images) texel_start(view.seed, pixel, sample);
   let offset = filter_offset(sampler_2d(DIM_FILM));
-  @if(motion || timed) time_sample();
+  @if((motion || timed) && !rolling) time_sample();
+  @if(rolling) time_sample(at);
   @if(mixes) mix_start(view.seed, pixel, sample);
   var ray = camera_sample(vec2f(at), offset);
   @if(camera_motion) { ray = camera_moved(ray); }

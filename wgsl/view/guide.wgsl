@@ -5,6 +5,7 @@ import package::math::{FAR, frame_to_local};
 import package::scene::{view, slice, primitives, KIND_BITS};
 import package::camera::camera_ray;
 @if(camera_motion) import package::camera::motion::camera_moved;
+@if(rolling) import package::path::time::time_at;
 import package::surface::point::surface_at;
 import package::surface::opacity::trace_visible;
 import package::bsdf::bsdf_sample;
@@ -35,6 +36,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let y = slice.first_row + id.y;
   if (x >= view.width || y >= slice.end_row) { return; }
   let pixel = y * view.width + x;
+  @if(rolling) time_at(vec2u(x, y), 0.5);
   var ray = camera_ray(vec2f(f32(x), f32(y)), vec2f(0.5));
   @if(camera_motion) { ray = camera_moved(ray); }
   @if(circular) {

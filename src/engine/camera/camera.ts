@@ -3,7 +3,7 @@ import { alongAxes, axes, pixelFilter, stereoOf, viewsOf } from '../../scene/cam
 import { kindOfCamera } from '../../scene/cameras/index.ts';
 import type { Picture } from '../../scene/cameras/kind.ts';
 import type { Camera, Film, SceneDocument, Vec3 } from '../../scene/document.ts';
-import { cameraAtHalf } from '../../scene/motion.ts';
+import { cameraAtHalf, rollingOf } from '../../scene/motion.ts';
 import { add, normalize, scale, sub } from '../../scene/vec.ts';
 import type { StructArray } from '../../shader/struct.ts';
 import type { KernelVariant } from '../../shader/variant.ts';
@@ -23,13 +23,17 @@ export const cameraFiles = ({ camera, film }: Look): { camera: string; filter: s
 });
 
 /** Features of the kernel. */
-export function cameraFeatures({ camera, film }: Look): Pick<KernelVariant['features'], 'stereo' | 'crop' | 'circular' | 'camera_numbers'> {
-  const { circular = false, numbers } = kindOfCamera(camera);
+export function cameraFeatures({
+  camera,
+  film,
+}: Look): Pick<KernelVariant['features'], 'stereo' | 'crop' | 'circular' | 'camera_numbers' | 'real_lens'> {
+  const { circular = false, numbers, table } = kindOfCamera(camera);
   return {
     stereo: stereoOf(camera) !== undefined,
     crop: film.crop !== undefined,
     circular,
     camera_numbers: (numbers?.(camera) ?? null) !== null,
+    real_lens: table !== undefined,
   };
 }
 
@@ -37,6 +41,11 @@ export function cameraFeatures({ camera, film }: Look): Pick<KernelVariant['feat
 export function pictureOf(camera: Camera, film: Pick<Film, 'width' | 'height'>): Picture {
   const [across, down] = viewsOf(camera);
   return { width: film.width / across, height: film.height / down };
+}
+
+/** Rows of four numbers that the camera's file reads; none of most kinds. */
+export function cameraTable({ camera, film }: Look): Float32Array<ArrayBuffer> {
+  return kindOfCamera(camera).table?.(camera, pictureOf(camera, film)) ?? new Float32Array(0);
 }
 
 /** Fills the members of wgsl/scene.wgsl View that wgsl/camera and wgsl/film/filter read. */
@@ -59,6 +68,7 @@ export function packCamera(view: StructArray, camera: Camera, film: Pick<Film, '
   view.set(0, 'inverse_convergence', 1 / (stereo?.convergence ?? Infinity));
   for (const [member, value] of Object.entries(kind.values?.(camera) ?? {})) view.set(0, member, value);
   view.set(0, 'camera_numbers', kind.numbers?.(camera) ?? [0, 0, 0, 0]);
+  view.set(0, 'rolling', rollingOf(camera));
   view.set(0, 'filter_radius', pixelFilter(film).radius);
   view.set(0, 'crop', film.crop ?? [0, 0, film.width, film.height]);
 }

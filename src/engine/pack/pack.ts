@@ -5,7 +5,7 @@ import { allShapes } from '../../scene/geometry/placed.ts';
 import { KIND } from '../../scene/geometry/primitives.ts';
 import { curvedFiles } from '../../scene/shapes/curved.ts';
 import { integratorKindOf } from '../../scene/integrators/index.ts';
-import { cameraMoves, shutterOf } from '../../scene/motion.ts';
+import { cameraMoves, isRolling, shutterOf } from '../../scene/motion.ts';
 import { hasManyKinds, type CurvedFiles } from '../../shader/curved.ts';
 import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
@@ -58,6 +58,7 @@ export function packScene(
     reach: reachOf(structure.box),
   });
   const profiles = lightProfiles(scene);
+  const timed = materials.timeTold && shutterOf(scene).close > shutterOf(scene).open;
   const integrator = integratorKindOf(scene.render.integrator);
   const has = (kind: number): boolean => primitives.kind.includes(kind);
   const shapes = curvedFiles(primitives.kind);
@@ -106,7 +107,8 @@ export function packScene(
         linear_fog: scene.render.linearFog !== undefined,
         no_visibility: isWithout(scene, 'visibility'),
         images: materials.usesImages,
-        timed: materials.timeTold && shutterOf(scene).close > shutterOf(scene).open,
+        timed,
+        rolling: (moves || timed) && isRolling(scene.camera),
       },
       layers: storedLayers(scene) ?? undefined,
       attributes: stored,

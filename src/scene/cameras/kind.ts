@@ -53,6 +53,11 @@ export interface CameraKind<Schema extends z.ZodObject, C = z.output<Schema>> {
   values?(camera: C): Readonly<Record<string, number>>;
   /** Four more numbers, which its file finds as `view.camera_numbers`; null: its file reads none. */
   numbers?(camera: C): readonly [number, number, number, number] | null;
+  /**
+   * Rows of four numbers, which its file finds from `view.camera_table` on. Such a camera weighs its rays: `camera_weight` of
+   * wgsl/camera/ray.wgsl.
+   */
+  table?(camera: C, picture: Picture): Float32Array<ArrayBuffer>;
   /** Through a point of a picture and the middle of the lens; null where the film shows nothing. */
   ray(camera: C, x: number, y: number, picture: Picture): OwnRay | null;
   /** The inverse: where a point is seen, beyond −1 and 1 beside the picture; null: nowhere. */

@@ -28,7 +28,7 @@ export function modelFolder(page: App, pane: Pane): Folder {
   });
   const shutter = (): { open: number; close: number } => scene().camera.shutter ?? { open: 0, close: 0 };
   const open = (from: number, length: number): void =>
-    page.tryEdit({ ...scene(), camera: { ...scene().camera, shutter: { open: from, close: from + length } } });
+    page.tryEdit({ ...scene(), camera: { ...scene().camera, shutter: { ...scene().camera.shutter, open: from, close: from + length } } });
   let built = '';
   let bound: Bound[] = [];
   const rebuild = (): void => {

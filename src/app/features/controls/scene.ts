@@ -26,6 +26,7 @@ import { environmentFolder } from './environment.ts';
 import { folderOf } from './folders.ts';
 import { filmFolder } from './film.ts';
 import { kindFields } from './kind-fields.ts';
+import { shutterFolder } from './shutter.ts';
 
 /** What rays walk through, as menus call it. */
 const STRUCTURE_NAMES = Object.fromEntries(STRUCTURES.map((each) => [STRUCTURE_TITLES[each], each]));
@@ -35,6 +36,7 @@ const ADAPTIVE: AdaptiveRule = { target: 0.05, minSpp: 64, rule: 'continuing' };
 
 export const SCENE_FOLDERS: readonly ((page: Page, pane: Pane) => Folder)[] = [
   cameraFolder,
+  shutterFolder,
   environmentFolder,
   filmFolder,
   (page, pane) => renderFolder(page, pane, () => page.state.get().document),
