@@ -1,5 +1,6 @@
 /** From documents to setups: what is built, compiled and uploaded for a scene, beside the one that runs. */
 import type { SceneDocument } from '../scene/document.ts';
+import { loadLensOf } from '../scene/lenses/code.ts';
 import type { KernelAssembler, KernelVariant, ShaderLibrary } from '../shader/kernel.ts';
 import type { Changes } from './changes.ts';
 import { Compiler, type Compiled, type Later } from './compile.ts';
@@ -77,6 +78,7 @@ export class Preparer {
    */
   async prepare(scene: SceneDocument, changes: Changes, last: Setup | null): Promise<Prepared> {
     const start = performance.now();
+    await loadLensOf(scene);
     const { geometry, missing, built: builtOf, notes } = await this.builder.next(scene, changes, last?.geometry ?? null);
     const built = performance.now();
     const images = await this.tools.images.read(scene);

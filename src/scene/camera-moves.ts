@@ -1,5 +1,5 @@
 /** Moves of a camera. Pure; angles in radians, `up` of the document stays the axis of a turn. */
-import { axes, viewsOf } from './camera.ts';
+import { axes, lensOf, viewsOf } from './camera.ts';
 import { cameraKindOf, kindOfCamera } from './cameras/index.ts';
 import type { Camera, Vec3 } from './document.ts';
 import { add, cross, dot, length, normalize, scale, sub } from './vec.ts';
@@ -32,13 +32,15 @@ export function ofType(old: Camera, type: Camera['type']): Camera {
 
 /** Sharp at a point; null for a camera without a lens, and for points that no focus distance makes sharp. */
 export function sharpAt(camera: Camera, point: Vec3): Camera | null {
-  if (!('lens' in camera) || camera.lens === undefined) return null;
+  const lens = lensOf(camera);
+  if (camera.type !== 'lens' && lens === undefined) return null;
   const { right, up, forward } = axes(camera);
   const to = sub(point, camera.position);
   const ahead = dot(to, forward);
   const focus = kindOfCamera(camera).focus?.(camera, [dot(to, right), dot(to, up), ahead]) ?? ahead;
   const along = Number(focus.toPrecision(7));
-  return ahead > 0 && along > 0 && along <= LIMIT ? { ...camera, lens: { ...camera.lens, focus: along } } : null;
+  if (!(ahead > 0 && along > 0 && along <= LIMIT)) return null;
+  return { ...camera, ...(camera.type === 'lens' ? { focus: along } : { lens: { ...lens, focus: along } }) } as Camera;
 }
 
 /** Turned about the target: `right` moves the eye to the right, `up` up. */

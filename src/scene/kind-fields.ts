@@ -28,4 +28,11 @@ interface ToggleField extends Named {
   kind: 'toggle';
 }
 
-export type Field = NumberField | VectorField | ToggleField;
+/** One of several. */
+interface ChoiceField extends Named {
+  kind: 'choice';
+  /** What the document has, by how the page calls it. */
+  options: Readonly<Record<string, string>>;
+}
+
+export type Field = NumberField | VectorField | ToggleField | ChoiceField;

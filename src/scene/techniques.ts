@@ -8,6 +8,8 @@ import { hasWalks } from './walks.ts';
 const TECHNIQUES: readonly (readonly [words: string, isThere: (scene: SceneDocument) => boolean])[] = [
   ['depth of field thin lens', ({ camera }) => 'lens' in camera && camera.lens !== undefined],
   ['stereo', ({ camera }) => 'stereo' in camera && camera.stereo !== undefined],
+  ['real lens glass vignetting bokeh', ({ camera }) => camera.type === 'lens'],
+  ['rolling shutter', ({ camera }) => camera.shutter?.rolling !== undefined],
   ['motion blur shutter', (scene) => scene.camera.shutter !== undefined],
   ['animation flight video', ({ flight }) => flight !== undefined],
   ['layers AOV', ({ film }) => (film.layers ?? []).length > 0],

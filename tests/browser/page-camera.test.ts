@@ -34,6 +34,19 @@ it('kinds of camera come with their own fields, and the picture goes on', async 
   await page.getByRole('combobox', { name: 'Pictures' }).selectOption({ label: 'Stereo, over under' });
   await eventually(async () => (await opened.document()).camera).toMatchObject({ stereo: { layout: 'over-under' } });
   await opened.converge(1);
+  await kind.selectOption({ label: 'Lens of glass' });
+  await page.getByRole('combobox', { name: 'Lens', exact: true }).selectOption({ label: 'Wide angle, 35 mm f/2.8' });
+  await page.getByRole('checkbox', { name: 'Focus at target' }).press('Space');
+  await eventually(async () => (await opened.document()).camera).toMatchObject({
+    type: 'lens',
+    design: 'wide-angle',
+    focus: expect.any(Number),
+  });
+  await opened.converge(1);
+  await page.getByRole('button', { name: 'Shutter' }).click();
+  await page.getByRole('combobox', { name: 'Exposed' }).selectOption({ label: 'Rows, upward' });
+  await eventually(async () => (await opened.document()).camera.shutter?.rolling).toEqual({ direction: 'up', readout: 1 });
+  await opened.converge(1);
   await opened.done();
 });
 

@@ -7,7 +7,7 @@ import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { length, sub } from '../../src/scene/vec.ts';
-import { pinholes } from '../helpers/cameras.ts';
+import { glassLenses, pinholes } from '../helpers/cameras.ts';
 import { pixelMeans, renderImage, testRenderer } from '../helpers/gpu.ts';
 
 const WIDTH = 40;
@@ -80,16 +80,19 @@ describe('the point that a pixel shows', () => {
     else expect(seen).toBe(WIDTH * HEIGHT);
   });
 
-  it.each(some('orthographic', 'fisheye of 120°', 'stereo panorama, over under'))('is what the view modes see: %s', async (_, camera) => {
-    const scene = inside(camera);
-    const renderer = await testRenderer();
-    await renderer.setScene(scene);
-    const pass = new GuidePass(renderer);
-    expect(await pass.run()).toBe(true);
-    const data = new Float32Array(await readBack(renderer.device, pass.picture!.buffer));
-    const { geometry } = renderer.inputs();
-    eachPixel((i, x, y) => expect(data[i * 8 + 3]).toBeCloseTo(pick(geometry, filmRay(scene, x, y))?.distance ?? -1, 4));
-  });
+  it.each([...some('orthographic', 'fisheye of 120°', 'stereo panorama, over under'), ...glassLenses(place)])(
+    'is what the view modes see: %s',
+    async (_, camera) => {
+      const scene = inside(camera);
+      const renderer = await testRenderer();
+      await renderer.setScene(scene);
+      const pass = new GuidePass(renderer);
+      expect(await pass.run()).toBe(true);
+      const data = new Float32Array(await readBack(renderer.device, pass.picture!.buffer));
+      const { geometry } = renderer.inputs();
+      eachPixel((i, x, y) => expect(data[i * 8 + 3]).toBeCloseTo(pick(geometry, filmRay(scene, x, y))?.distance ?? -1, 4));
+    },
+  );
 });
 
 /** Comes from elsewhere, and stands while the shutter is open. */

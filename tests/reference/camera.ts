@@ -109,6 +109,9 @@ const RAYS: { [T in Camera['type']]: Of<T> } = {
       direction: combine(view, x - (radius * u) / t, y - (radius * v) / t, 1),
     };
   },
+  lens() {
+    throw new Error('What lenses of glass do is held against closed forms: tests/gpu/lens-system.test.ts.');
+  },
   orthographic({ height }, view, [sx, sy], aspect) {
     return { origin: add(view.eye, combine(view, (sx * aspect * height) / 2, (sy * height) / 2, 0)), direction: view.forward };
   },

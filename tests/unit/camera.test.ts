@@ -43,7 +43,10 @@ describe('a document', () => {
   });
 
   it.each([
-    ['At camera.type: expected "perspective", "orthographic", "panorama", "fisheye" or "tilt-shift", got "pinhole"', { type: 'pinhole' }],
+    [
+      'At camera.type: expected "perspective", "orthographic", "panorama", "fisheye", "tilt-shift" or "lens", got "pinhole"',
+      { type: 'pinhole' },
+    ],
     [
       'At camera.fov: unknown field; expected one of type, position, target, up, motion, shutter, height',
       { type: 'orthographic', height: 1, fov: 30 },

@@ -202,6 +202,7 @@ describe('the view', () => {
           environmentSlot: 0,
           objectsSlot: 0,
           cameraKeysSlot: 0,
+          cameraTableSlot: 0,
           gainsSlot: 0,
           shapeMaterialsSlot: 0,
           imagesSlot: 0,

@@ -2,6 +2,7 @@
 import { meshBytes } from '../../content/browser.ts';
 import type { MeshData, SceneDocument } from '../../scene/document.ts';
 import { loadCurvesOf } from '../../scene/curves/loaded.ts';
+import { loadLensOf } from '../../scene/lenses/code.ts';
 import { resolveImages } from '../../scene/images.ts';
 import { resolveMeshes } from '../../scene/resolve.ts';
 
@@ -10,6 +11,7 @@ const loaded = new Map<string, Promise<MeshData>>();
 /** The same document with every mesh and image inline; the same object where it names no file. @throws SceneError */
 export async function withFiles(scene: SceneDocument): Promise<SceneDocument> {
   await loadCurvesOf(scene);
+  await loadLensOf(scene);
   return resolveImages(await withMeshes(scene), async (file) => {
     const { isPackageImage, packageImage } = await import('../../content/images.ts');
     // The page asks nobody else for what a document names.

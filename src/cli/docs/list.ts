@@ -52,6 +52,12 @@ export const PARTS: readonly Part[] = [
       page('docs/concepts/sampler.md', 'concepts/sampler.html', 'Random numbers', 'Eight samplers behind one interface.'),
       page('docs/concepts/film.md', 'concepts/film.html', 'Film and error', 'Sums that merge bit for bit, and errors estimated from them.'),
       page(
+        'docs/concepts/lens.md',
+        'concepts/lens.html',
+        'Lenses of glass',
+        'Cameras that trace rays through a real lens, and a rolling shutter.',
+      ),
+      page(
         'docs/concepts/guiding.md',
         'concepts/guiding.html',
         'Guiding',

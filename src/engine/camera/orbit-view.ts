@@ -47,7 +47,16 @@ export class OrbitView {
       usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
     });
     device.queue.writeBuffer(this.view, 0, values.buffer);
-    const features = { ...variant.features, stereo: false, crop: false, camera_motion: false, adaptive: false };
+    const features = {
+      ...variant.features,
+      stereo: false,
+      crop: false,
+      camera_motion: false,
+      adaptive: false,
+      circular: false,
+      real_lens: false,
+      rolling: false,
+    };
     const plain = { ...variant, camera: 'perspective', filter: 'box', sampler: 'lcg', without: undefined, layers: undefined, features };
     if (!(await this.guide.run({ view: this.view, width, height, variant: plain }))) return null;
     const { buffer } = present(this.guide.picture, 'a picture of the guide');

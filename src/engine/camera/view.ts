@@ -18,6 +18,7 @@ export function packView(
     environmentSlot: number;
     objectsSlot: number;
     cameraKeysSlot: number;
+    cameraTableSlot: number;
     gainsSlot: number;
     shapeMaterialsSlot: number;
     imagesSlot: number;
@@ -44,6 +45,7 @@ export function packView(
     for (const [member, value] of Object.entries(values?.(render) ?? {})) view.set(0, member, value);
   view.set(0, 'camera_keys', counts.cameraKeysSlot);
   view.set(0, 'camera_key_count', cameraMoves(camera) ? cameraKeys(camera).length : 0);
+  view.set(0, 'camera_table', counts.cameraTableSlot);
   const groups = lightGroupsOf(scene);
   view.set(0, 'environment_group', groupNumber(groups, environment.group));
   view.set(0, 'ambient_group', groupNumber(groups, ambientGroup(scene)));

@@ -3,7 +3,8 @@ import type { SceneDocument } from '../../scene/document.ts';
 import { allShapes, atOrigin, type Placement } from '../../scene/geometry/placed.ts';
 import { gainsInKernel, gainsOf } from '../../scene/groups.ts';
 import { objectSpace } from '../../scene/geometry/space.ts';
-import { cameraKeys, cameraMoves, shutterOf } from '../../scene/motion.ts';
+import { cameraAt, cameraKeys, cameraMoves, shutterOf } from '../../scene/motion.ts';
+import { cameraTable } from '../camera/camera.ts';
 import { densitiesOf, densityModule } from './densities.ts';
 import { mediaInUse, packInteriors, type InteriorSlots } from './interiors.ts';
 import { punctualsOf, packPunctuals } from '../lights/punctual.ts';
@@ -43,6 +44,8 @@ export interface PackedMaterials {
   /** First vec4u of each placement, and of the camera's keys. */
   placements: number[];
   cameraKeysSlot: number;
+  /** First vec4u of the rows that the camera's file reads. */
+  cameraTableSlot: number;
   /** First vec4u of the factors of the light groups, and of the numbers of the shapes' materials. */
   gainsSlot: number;
   shapeMaterialsSlot: number;
@@ -148,6 +151,8 @@ export function packMaterials(
   const punctualSlots = packPunctuals(assembler, punctualsOf(scene)).map(add);
   const placements = placed.map((each) => add(each.keys === null ? packPlace(layouts, each) : packKeys(layouts, each.keys)));
   const cameraKeysSlot = add(packKeys(layouts, cameraMoves(scene.camera) ? cameraKeys(scene.camera) : []));
+  const table = cameraTable({ ...scene, camera: cameraAt(scene.camera, shutterOf(scene).open) });
+  const cameraTableSlot = add(new Uint32Array(table.buffer));
   const gainsSlot = add(packGains(scene));
   const shapeMaterialsSlot = add(scene.film.layers?.includes('material') ? shapeMaterials(scene) : new Uint32Array(0));
   const imagesSlot = add(packImageEntries(assembler, scene, images));
@@ -194,6 +199,7 @@ export function packMaterials(
     punctualSlots,
     placements,
     cameraKeysSlot,
+    cameraTableSlot,
     gainsSlot,
     shapeMaterialsSlot,
     interiors,

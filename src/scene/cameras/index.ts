@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fisheye } from './fisheye.ts';
 import type { CameraKind } from './kind.ts';
+import { lensSystem } from './lens-system.ts';
 import { orthographic } from './orthographic.ts';
 import { panorama } from './panorama.ts';
 import { perspective } from './perspective.ts';
@@ -9,7 +10,7 @@ import { tiltShift } from './tilt-shift.ts';
 import { present } from '../../base/present.ts';
 
 /** In the order in which the document's errors and the page name them. */
-const KINDS = [perspective, orthographic, panorama, fisheye, tiltShift] as const;
+const KINDS = [perspective, orthographic, panorama, fisheye, tiltShift, lensSystem] as const;
 
 type Schemas<Kinds extends readonly { schema: z.ZodObject }[]> = { [K in keyof Kinds]: Kinds[K]['schema'] };
 

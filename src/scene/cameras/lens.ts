@@ -24,7 +24,8 @@ export const lensRadius = ({ radius, fStop, focalLength }: Lens): number =>
   radius ?? focalLength / (2 * present(fStop, 'a radius or an fStop of the lens'));
 
 /** Distance along the view at which the image is sharp. */
-export const focusOf = (camera: { position: Vec3; target: Vec3 }, { focus }: Lens): number => focus ?? reachOf(camera);
+export const focusOf = (camera: { position: Vec3; target: Vec3 }, { focus }: { focus?: number | undefined }): number =>
+  focus ?? reachOf(camera);
 
 /** @throws SceneError */
 export function checkLens(each: Lens | undefined): void {

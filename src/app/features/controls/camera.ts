@@ -71,7 +71,9 @@ function placeOf(folder: FolderApi, page: Page, camera: () => Camera, set: Set):
 function kindOf(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {
   const { fields, schema } = kindOfCamera(camera());
   return [
-    ...kindFields(folder, fields, camera, set, 'camera'),
+    // A lens that is chosen takes the place of one that the document describes.
+    ...kindFields(folder, fields, camera, (patch) => set('design' in patch ? { ...patch, surfaces: undefined } : patch), 'camera'),
+    ...('focus' in schema.shape ? focus(folder, camera, () => camera() as { focus?: number }, set) : []),
     ...('lens' in schema.shape ? lens(folder, camera, set) : []),
     ...('stereo' in schema.shape ? stereo(folder, camera, set) : []),
   ];
@@ -96,20 +98,7 @@ function lens(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {
   return [
     has,
     ...opening(folder, current, change),
-    bind(
-      folder,
-      'Focus at target',
-      {},
-      () => current().focus === undefined,
-      (on) => change({ focus: on ? undefined : distance() }),
-    ),
-    bind(
-      folder,
-      'Focus',
-      { min: 1e-4 },
-      () => focusOf(camera(), current()),
-      (focus) => change({ focus }),
-    ),
+    ...focus(folder, camera, current, change),
     bind(
       folder,
       'Blades',
@@ -125,6 +114,24 @@ function lens(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {
       (rotation) => change({ rotation }),
     ),
   ];
+}
+
+function focus(folder: FolderApi, camera: () => Camera, current: () => { focus?: number | undefined }, change: Set): Bound[] {
+  const at = bind(
+    folder,
+    'Focus at target',
+    {},
+    () => current().focus === undefined,
+    (on) => change({ focus: on ? undefined : length(sub(camera().target, camera().position)) }),
+  );
+  const distance = bind(
+    folder,
+    'Focus',
+    { min: 1e-4 },
+    () => focusOf(camera(), current()),
+    (next) => change({ focus: next }),
+  );
+  return [at, distance];
 }
 
 /** How wide a lens opens: by its radius, or as photographers say it. */

@@ -26,6 +26,14 @@ function fieldOf(folder: FolderApi, field: Field, read: () => Values, write: Wri
       () => read()[key] === true,
       (value) => write({ [key]: value }),
     );
+  if (field.kind === 'choice')
+    return bind(
+      folder,
+      label,
+      { options: field.options },
+      () => (read()[key] as string | undefined) ?? '',
+      (value) => write({ [key]: value }),
+    );
   const { min, max, step } = field;
   const bounds = Object.fromEntries(Object.entries({ min, max, step }).filter(([, value]) => value !== undefined));
   if (field.kind === 'vector')

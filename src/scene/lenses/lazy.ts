@@ -1,0 +1,5 @@
+/** See code.ts. */
+export { LENS_FIELDS } from './fields.ts';
+export { lensTable } from './table.ts';
+export { systemOf } from './system.ts';
+export { angleOf, pointOnPicture, rayThrough } from './chief.ts';
