@@ -1,6 +1,8 @@
 /** pbrt-v4: camera, light and shapes. */
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import type { LensCamera } from '../../src/scene/cameras/lens-system.ts';
+import { systemOf } from '../../src/scene/lenses/system.ts';
 import { bytesOf, importedPbrt as imported, near, sceneOf, SPHERE } from '../helpers/pbrt.ts';
 
 describe('camera and film', () => {
@@ -53,6 +55,37 @@ describe('camera and film', () => {
       height: 6,
     });
   });
+
+  it('has a lens by its file, focused from where the film is', async () => {
+    const file = '# a lens\n100 5 1.5 40\n-100 2 0 40 # its back\n0 90 0 30\n';
+    const statement = 'Scale .5 .5 .5\nCamera "realistic" "string lensfile" "l.dat" "float aperturediameter" 10 "float focusdistance" 1';
+    const film = 'Film "rgb" "float diagonal" 30';
+    const { scene, notes } = await imported(SPHERE, `${statement}\n${film}`, { 'l.dat': file });
+    const { camera } = scene as { camera: LensCamera };
+    expect(camera).toMatchObject({
+      type: 'lens',
+      film: 30,
+      unit: 0.002,
+      surfaces: [{ radius: 100, ior: 1.5 }, {}, { stop: true, aperture: 10 }],
+    });
+    // Two units from the film, whatever part of that the lens is from it.
+    const system = systemOf(camera);
+    expect(camera.position[2]).toBeCloseTo(-system.film * 0.002, 6);
+    expect(camera.position[2] + camera.focus!).toBeCloseTo(2, 6);
+    expect(camera.fStop).toBeCloseTo(system.focalLength / (2 * system.pupil), 5);
+    expect(notes.join(' ')).toContain("pbrt's is");
+    const without = await imported(SPHERE, statement);
+    expect([without.scene.camera.type, without.notes.join(' ')]).toEqual(['perspective', expect.stringContaining('"l.dat"')]);
+  });
+
+  it.each([
+    ['l.dat line 2: expected radius, thickness, index of refraction and diameter, got "1 2 x 4"', '# a\n1 2 x 4'],
+    ['l.dat line 1: expected a thickness ≥ 0, an index of 0 or from 1 to 4 and a diameter > 0, got "10 2 9 4"', '10 2 9 4'],
+    ['l.dat: at surfaces: expected exactly one of them to be the stop, got 0', '100 5 1.5 40\n-100 2 0 40'],
+    ['l.dat line 41: expected at most 40 surfaces, got more', '100 5 1.5 40\n'.repeat(41)],
+  ])('%s', (message, file) =>
+    expect(imported(SPHERE, 'Camera "realistic" "string lensfile" "l.dat"', { 'l.dat': file })).rejects.toMatchObject({ message }),
+  );
 
   it('takes size, crop, filter, samples and depth', async () => {
     const { film, render } = await sceneOf(

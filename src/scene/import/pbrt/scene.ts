@@ -249,7 +249,7 @@ class PbrtScene implements Listener {
     else this.builder.put(object, matrix, place);
   }
 
-  finish(): Imported {
+  async finish(): Promise<Imported> {
     const { builder, view, file } = this;
     if (this.lights === null) throw fileError(file, 'expected WorldBegin, got none');
     if (this.cameraMedium !== '') builder.fog = this.mediumKey(this.cameraMedium, { file, line: 1 });
@@ -258,7 +258,7 @@ class PbrtScene implements Listener {
       if (medium === undefined) throw placeError(place, `expected the name of a medium, got ${shown(name)}`);
       builder.media[key] = medium;
     }
-    const scene = builder.finish(view.camera(this.moves), { film: view.film(), render: view.render() });
+    const scene = builder.finish(await view.camera(this.moves, builder.options), { film: view.film(), render: view.render() });
     return { scene, notes: builder.notes.list() };
   }
 }

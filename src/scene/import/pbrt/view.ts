@@ -4,6 +4,8 @@ import type { SceneInput } from '../../document.ts';
 import type { Sampler } from '../../document.ts';
 import { length, normalize } from '../../vec.ts';
 import type { PlacedCamera } from '../build/builder.ts';
+import type { ImportOptions } from '../imported.ts';
+import { realisticCamera } from './lens.ts';
 import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
 import { NEW_SAMPLER } from '../../samplers/index.ts';
 import { MAX_SAMPLES } from '../../samples.ts';
@@ -90,8 +92,8 @@ export class View {
     return [open, close];
   }
 
-  /** @param moves whether something does, so that the shutter counts */
-  camera(moves: boolean): PlacedCamera {
+  /** @param moves whether something does, so that the shutter counts @throws SceneError */
+  async camera(moves: boolean, options: ImportOptions): Promise<PlacedCamera> {
     const { kind, params, state, place } = this.of('Camera');
     if (isAnimated(state)) this.notes.add('A camera that moves stands where it is at the start', place);
     const world = inverse(state.transforms[0]);
@@ -114,6 +116,15 @@ export class View {
       if (lens > 0) this.notes.add('The lens of an orthographic camera is left out', place);
       params.end();
       return { type: 'orthographic', ...common, height: tall * unit };
+    }
+    if (kind === 'realistic') {
+      const diagonal = this.of('Film').params.number('diagonal', 35, 1e-3, 1e4);
+      const glass = await realisticCamera(params, common, { diagonal, unit }, options, place, this.notes);
+      params.ignore('lensradius', 'focaldistance', 'scale', 'frameaspectratio', 'screenwindow');
+      if (glass !== null) {
+        params.end();
+        return glass;
+      }
     }
     if (kind !== 'perspective') {
       params.ignore('lensfile', 'aperturediameter', 'focusdistance', 'aperture', 'mapping', 'scale');
