@@ -4,7 +4,8 @@ import { DESIGNS } from '../../src/scene/lenses/designs.ts';
 import { middleIrradiance, PUPILS, pupilsOf, rayFrom } from '../../src/scene/lenses/pupil.ts';
 import { buildSystem, type LensSystem } from '../../src/scene/lenses/system.ts';
 import { cauchy, D_LINE, paraxial, trace, type LensRay } from '../../src/scene/lenses/trace.ts';
-import type { LensSurface } from '../../src/scene/cameras/lens-system.ts';
+import { lensSection } from '../../src/scene/lenses/section.ts';
+import type { LensCamera, LensSurface } from '../../src/scene/cameras/lens-system.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import '../helpers/cameras.ts';
 
@@ -137,6 +138,25 @@ it('a stop with corners lets through what is between them, and the middle stays 
   const area = ((5 / 2) * Math.sin((2 * Math.PI) / 5)) / Math.PI;
   expect(middleIrradiance(five) / middleIrradiance(round)).toBeCloseTo(area, 2);
   expect(passing(five, 0).share).toBeCloseTo(1, 1.7);
+});
+
+it('its drawing has every piece of glass, and rays from the film to where the scene is', () => {
+  const { camera } = checkScene({
+    version: 1,
+    camera: { type: 'lens', position: [0, 0, 2], target: [0, 0, 0], design: 'wide-angle' },
+    materials: { m: { file: 'diffuse' } },
+    shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'm' }],
+  });
+  const { glass, film, rays, box } = lensSection(camera as LensCamera);
+  expect(glass).toHaveLength(DESIGNS['wide-angle'].filter(({ ior }) => ior > 1).length);
+  const [middle, corner] = rays as [(typeof film)[], (typeof film)[]];
+  // All of the fan passes from the middle, and some of it towards the corner; they come from the left.
+  expect(middle).toHaveLength(5);
+  expect(corner.length).toBeGreaterThan(0);
+  for (const line of rays.flat()) {
+    expect([line[0]![0], line.at(-1)![0]]).toEqual([film[0]![0], expect.closeTo(box[0], 0) as number]);
+    expect(line.every(([x], i) => i === 0 || x < line[i - 1]![0])).toBe(true);
+  }
 });
 
 it('an Abbe number is how much more the F line is refracted than the C line', () => {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { length } from '../fields.ts';
 import { lensCode, lensCodeOrNull } from '../lenses/code.ts';
-import { cameraKind, place, radians } from './kind.ts';
+import { cameraKind, place, radians, reachOf } from './kind.ts';
 
 const LENS_DESIGNS = ['doublet', 'double-gauss', 'biotar', 'wide-angle', 'telephoto'] as const;
 export type LensDesign = (typeof LENS_DESIGNS)[number];
@@ -64,6 +64,9 @@ export const lensSystem = cameraKind({
   project: (camera, point, picture) => lensCode().pointOnPicture(camera, point, picture),
   angle: (camera) => lensCode().angleOf(camera),
   span: (camera) => 2 * Math.tan(radians(lensCode().angleOf(camera)) / 2),
-  // What is seen follows from the lens.
-  like: (there) => schema.parse({ type: 'lens', ...there }),
+  // What is seen follows from the lens. A target that no metres can be meant for is two of them away.
+  like(there) {
+    const reach = reachOf(there);
+    return schema.parse({ type: 'lens', ...there, ...((reach < 0.3 || reach > 30) && { unit: Number((reach / 2000).toPrecision(2)) }) });
+  },
 });

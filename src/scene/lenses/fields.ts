@@ -18,7 +18,7 @@ export const LENS_FIELDS: readonly Field[] = [
     options: Object.fromEntries(Object.entries(LABELS).map(([name, label]) => [label, name])),
   },
   { key: 'fStop', label: 'f-stop', kind: 'number', min: 1, max: 32, step: 0.1 },
-  { key: 'film', label: 'Film diagonal, mm', kind: 'number', min: 1, max: 100, step: 0.1 },
+  { key: 'film', label: 'Film, mm across', kind: 'number', min: 1, max: 100, step: 0.1 },
   { key: 'unit', label: 'Units to a mm', kind: 'number', min: 1e-6 },
-  { key: 'blades', label: 'Blades (0: round)', kind: 'number', min: 0, max: 16, step: 1 },
+  { key: 'blades', label: 'Blades', kind: 'number', min: 0, max: 16, step: 1 },
 ];

@@ -1,5 +1,6 @@
 /** See code.ts. */
 export { LENS_FIELDS } from './fields.ts';
+export { lensSection } from './section.ts';
 export { lensTable } from './table.ts';
 export { systemOf } from './system.ts';
 export { angleOf, pointOnPicture, rayThrough } from './chief.ts';

@@ -11,6 +11,7 @@ import { bind, settingOf, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { folderOf } from './folders.ts';
 import { kindFields } from './kind-fields.ts';
+import { lensDrawing } from './lens-drawing.ts';
 
 const TYPES = Object.fromEntries(CAMERA_TYPES.map((each) => [cameraKindOf(each).label, each]));
 const BLADES = Object.fromEntries([['Round', 0], ...Array.from({ length: 14 }, (_, i) => [`${i + 3} blades`, i + 3] as const)]);
@@ -35,6 +36,7 @@ export function cameraFolder(page: Page, pane: Pane): Folder {
     if (kind === built) return;
     built = kind;
     for (const each of Array.from(folder.children)) each.dispose();
+    folder.element.querySelector('.lens-drawing')?.remove();
     bound = [...placeOf(folder, page, camera, set), ...kindOf(folder, camera, set)];
   };
   rebuild();
@@ -69,10 +71,12 @@ function placeOf(folder: FolderApi, page: Page, camera: () => Camera, set: Set):
 }
 
 function kindOf(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {
+  const { type } = camera();
   const { fields, schema } = kindOfCamera(camera());
   return [
     // A lens that is chosen takes the place of one that the document describes.
     ...kindFields(folder, fields, camera, (patch) => set('design' in patch ? { ...patch, surfaces: undefined } : patch), 'camera'),
+    ...(type === 'lens' ? [lensDrawing(folder, camera)] : []),
     ...('focus' in schema.shape ? focus(folder, camera, () => camera() as { focus?: number }, set) : []),
     ...('lens' in schema.shape ? lens(folder, camera, set) : []),
     ...('stereo' in schema.shape ? stereo(folder, camera, set) : []),
