@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readFolder, ROOT, shaderLibrary } from '../../src/content/node.ts';
 import { packMaterials } from '../../src/engine/pack/materials.ts';
 import { loadCurves } from '../../src/scene/curves/code.ts';
+import { loadLensOf } from '../../src/scene/lenses/code.ts';
 import { sceneJsonSchema } from '../../src/scene/json-schema.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
@@ -15,8 +16,9 @@ const scenes = readFolder('scenes', '.json');
 const assembler = new KernelAssembler(shaderLibrary());
 
 describe.each(Object.keys(scenes))('scenes/%s.json', (name) => {
-  it('is valid, and its materials exist', () => {
+  it('is valid, and its materials exist', async () => {
     const scene = parseScene(scenes[name]!);
+    await loadLensOf(scene);
     expect(scene.title).not.toBe('Untitled');
     expect(packMaterials(scene, assembler, []).kinds.length).toBeGreaterThan(0);
   });

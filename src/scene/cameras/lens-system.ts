@@ -49,6 +49,8 @@ const schema = z
 
 export type LensCamera = z.output<typeof schema>;
 
+const angle = (camera: LensCamera): number => lensCodeOrNull()?.angleOf(camera) ?? 40;
+
 export const lensSystem = cameraKind({
   schema,
   label: 'Lens of glass',
@@ -60,10 +62,11 @@ export const lensSystem = cameraKind({
   file: () => 'lens',
   circular: true,
   table: (camera, picture) => lensCode().lensTable(camera, picture),
-  ray: (camera, x, y, picture) => lensCode().rayThrough(camera, x, y, picture),
-  project: (camera, point, picture) => lensCode().pointOnPicture(camera, point, picture),
-  angle: (camera) => lensCode().angleOf(camera),
-  span: (camera) => 2 * Math.tan(radians(lensCode().angleOf(camera)) / 2),
+  // Whoever asks before it is loaded sees nothing yet.
+  ray: (...asked) => lensCodeOrNull()?.rayThrough(...asked) ?? null,
+  project: (...asked) => lensCodeOrNull()?.pointOnPicture(...asked) ?? null,
+  angle,
+  span: (camera) => 2 * Math.tan(radians(angle(camera)) / 2),
   // What is seen follows from the lens. A target that no metres can be meant for is two of them away.
   like(there) {
     const reach = reachOf(there);
