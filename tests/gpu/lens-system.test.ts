@@ -30,11 +30,11 @@ const behind = (emission: string, camera: object, more: object): SceneInput => (
 });
 
 it.each([
-  ['wide open, with the cats’ eyes of its edges', { design: 'biotar', fStop: 1 }],
-  ['a stop with corners', { design: 'wide-angle', fStop: 5.6, blades: 5, rotation: 17 }],
-] as const)('what a point of the film sees, and how bright: %s', async (_, lens) => {
+  ['wide open, with the cats’ eyes of its edges', { design: 'biotar', fStop: 1 }, 'path-naive'],
+  ['a stop with corners, by ray casting', { design: 'wide-angle', fStop: 5.6, blades: 5, rotation: 17 }, 'cast'],
+] as const)('what a point of the film sees, and how bright: %s', async (_, lens, integrator) => {
   // The wall shows its coordinates plus 8, and 1.
-  const scene = checkScene(behind('vec3f(hit.p.xy + 8.0, 1.0)', { ...lens, focus: 1.5 }, { spp: 1024 }));
+  const scene = checkScene(behind('vec3f(hit.p.xy + 8.0, 1.0)', { ...lens, focus: 1.5 }, { spp: 1024, integrator }));
   const camera = scene.camera as LensCamera;
   const system = systemOf(camera);
   const { parts, step } = pupilsOf(system, camera.film / 2);

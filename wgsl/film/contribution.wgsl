@@ -2,6 +2,7 @@
 // layers of radiance are kept apart by the order of scattering and by the group of the light; each sample ends in all of
 // them together or in none (main.wgsl), so that they add up to the image.
 
+@if(real_lens) import package::camera::ray::camera_weight;
 import package::config::{RADIANCE_LAYERS, LAYER_DIRECT, LAYER_INDIRECT, LAYER_ORDERS, LAYER_GROUPS, LAST_ORDER};
 import package::scene::{lights, params, view};
 import package::math::max_component;
@@ -28,8 +29,11 @@ fn contribution_start() {
 /// Adds radiance, of a spectral path at its wavelengths, that has been scattered `scatterings` times on its way to the eye, from light `light` − 1, FROM_ENVIRONMENT or
 /// FROM_AMBIENT.
 fn contribution_add(radiance: vec3f, scatterings: u32, light: u32) {
-  @if(!spectral) let L = contribution_limited(radiance, scatterings);
-  @if(spectral) let L = contribution_limited(spectral_color(radiance), scatterings);
+  @if(!spectral && !real_lens) let L = contribution_limited(radiance, scatterings);
+  @if(spectral && !real_lens) let L = contribution_limited(spectral_color(radiance), scatterings);
+  // Light at wavelengths that the lens sends another way counts for nothing.
+  @if(!spectral && real_lens) let L = contribution_limited(radiance * camera_weight, scatterings);
+  @if(spectral && real_lens) let L = contribution_limited(spectral_color(radiance * camera_weight), scatterings);
   @if(!layer_groups && !light_gains) contribution_keep(L, scatterings, 0u);
   @if(layer_groups) contribution_keep(L, scatterings, contribution_group(light));
   // Factors of light groups that do not accumulate apart.

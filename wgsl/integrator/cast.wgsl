@@ -1,6 +1,5 @@
 // Ray casting (Appel 1968): the first surface, lit by the lights that it sees.
 
-@if(real_lens) import package::camera::ray::camera_weight;
 import package::film_layers::layers_first;
 import package::light::found::{Arrival, add_emitted, add_escaped};
 import package::light::local::local_light;
@@ -25,11 +24,8 @@ fn integrate_step(state: ptr<function, State>) -> bool {
 fn integrate(eye: vec3f, direction: vec3f) {
   // Follow the ray to the first surface; what lies between takes its share.
   path_begin(eye);
-  @if(!real_lens) let vertex = vertex_next(eye, direction, vec3f(1.0), false);
-  @if(real_lens) let vertex = vertex_next(eye, direction, camera_weight, false);
-  @if(!real_lens) let beta = vertex.weight * linear_fog(vertex.weight, vertex.closest.t, 0u);
-  @if(real_lens) let weight = camera_weight * vertex.weight;
-  @if(real_lens) let beta = weight * linear_fog(weight, vertex.closest.t, 0u);
+  let vertex = vertex_next(eye, direction, vec3f(1.0), false);
+  let beta = vertex.weight * linear_fog(vertex.weight, vertex.closest.t, 0u);
   let ray = Arrival(eye, direction, beta, 0.0, 0u);
 
   // Where it leaves the scene: add the environment and the suns.

@@ -5,7 +5,6 @@
 // What it converges to does not depend on the numbers: emission; light that arrives straight from the lights, whatever the
 // BSDF; and for Dirac lobes and the gloss of all others (see package::path::gloss) the same again at what is seen there.
 
-@if(real_lens) import package::camera::ray::camera_weight;
 import package::bounds::MAX_DEPTH;
 import package::bsdf::{bsdf_is_specular, bsdf_sample};
 import package::film_layers::{layers_first, layers_scattered};
@@ -55,8 +54,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
   // The first ray adds at most MAX_SPLIT, each of the others one in its own place.
   var pending: array<Pending, MAX_SPLIT>;
   var count = 1u;
-  @if(!real_lens) pending[0] = Pending(eye, 0u, direction, 0u, vec3f(1.0), 0.0, 1.0);
-  @if(real_lens) pending[0] = Pending(eye, 0u, direction, 0u, camera_weight, 0.0, 1.0);
+  pending[0] = Pending(eye, 0u, direction, 0u, vec3f(1.0), 0.0, 1.0);
   waiting_start(eye);
   while (count > 0u) {
     count--;

@@ -1,7 +1,6 @@
 // Whitted 1980: light straight from the lights, and mirror and refraction followed to both sides. His tree of
 // rays is walked with a stack instead of recursion.
 
-@if(real_lens) import package::camera::ray::camera_weight;
 import package::bsdf::bsdf_sample;
 import package::film_layers::{layers_first, layers_scattered};
 import package::light::found::{Arrival, add_emitted, add_escaped};
@@ -38,8 +37,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
   // Each step takes one ray and adds at most two, of the next depth.
   var pending: array<Pending, MAX_CHAIN + 2u>;
   var count = 1u;
-  @if(!real_lens) pending[0] = Pending(eye, 0u, direction, 1u, vec3f(1.0));
-  @if(real_lens) pending[0] = Pending(eye, 0u, direction, 1u, camera_weight);
+  pending[0] = Pending(eye, 0u, direction, 1u, vec3f(1.0));
   waiting_start(eye);
   while (count > 0u) {
     count--;

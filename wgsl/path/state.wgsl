@@ -1,6 +1,5 @@
 // A path under way, and the step that every path integrator shares: a new direction, or the end.
 
-@if(real_lens) import package::camera::ray::camera_weight;
 import package::bsdf::bsdf_disperses;
 @if(subsurface) import package::bsdf::bsdf_walks;
 @if(caustics) import package::caustics::covered::{covered_follow, covered_start};
@@ -42,8 +41,7 @@ fn path_begin(eye: vec3f) {
 fn path_start(eye: vec3f, direction: vec3f) -> Path {
   path_begin(eye);
   @if(caustics) covered_start();
-  @if(!real_lens) return Path(eye, direction, vec3f(1.0), 0.0, true, 1.0);
-  @if(real_lens) return Path(eye, direction, camera_weight, 0.0, true, 1.0);
+  return Path(eye, direction, vec3f(1.0), 0.0, true, 1.0);
 }
 
 /// Its ray, at vertex number `depth`, for light that it finds there.
