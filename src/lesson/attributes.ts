@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { INTEGRATORS, LAYERS, LIGHT_CHOICES, SAMPLERS, STRATEGIES } from '../scene/document.ts';
 import { TONE_CURVES } from '../scene/document-display.ts';
-import { SHOWN } from './diagrams/index.ts';
+import { FACETS_SHOWN, SHOWN } from './diagrams/index.ts';
 import { PANELS, TOOLS, VIEWS, type DisplaySetting } from './names.ts';
 import { SERIES, type Change, type Series, type Setting } from './types.ts';
 
@@ -133,6 +133,7 @@ export const ATTRIBUTES = {
   'solid-angle': z.strictObject({ shape: words, shadow: flag.optional() }),
   density: z.strictObject({ inversion: flag.optional() }),
   'two-densities': z.strictObject({ shape: words, material: words, show: z.enum(SHOWN) }),
+  microfacets: z.strictObject({ material: words, show: z.enum(FACETS_SHOWN) }),
   note: z.strictObject({}),
   hint: z.strictObject({}),
   right: z.strictObject({}),

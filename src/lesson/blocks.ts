@@ -155,7 +155,9 @@ export class Builder {
       case 'density':
         return this.diagram(node, { kind: name, inversion: this.attributes(node, name).inversion ?? false });
       case 'two-densities':
-        return this.diagram(node, { kind: name, ...this.attributes(node, name) });
+      case 'microfacets':
+        // Each name has the attributes of its own kind.
+        return this.diagram(node, { kind: name, ...this.attributes(node, name) } as Diagram);
       case 'number':
       case 'choice':
       case 'pick':

@@ -117,3 +117,34 @@ describe('solid-angle: the floor in the ring has the radiance ρ/π L ∫ cos θ
     expectMean(await ring(document), asked.answer, { alpha: ALPHA, sees: 0.02 });
   });
 });
+
+describe('microfacets', async () => {
+  const { scenes, steps } = await readLesson('microfacets');
+  it('what comes back of light from everywhere, in the middle of each ball', async () => {
+    const furnace = scenes['furnace']!;
+    const middle = async (x: number): Promise<{ mean: number; error: number }> => {
+      const camera = { position: [x, 0, 7], target: [x, 0, 0], fov: 0.05 };
+      const film = { width: 16, height: 16 };
+      const image = await renderImage({ ...furnace, camera, film, render: { maxDepth: 4, spp: 256, sampler: 'pcg' } } as SceneInput);
+      return imageMean(image)[1]!;
+    };
+    const asked = steps.flatMap(({ blocks }) => blocks).find((each) => each.type === 'number' && each.id === 'missing');
+    expectMean(await middle(-1.2), 1 - (asked?.type === 'number' ? asked.answer : NaN), { alpha: 1e-3, sees: 0.03 });
+    const kept = await middle(1.2);
+    expect(kept.error).toBeLessThan(2e-3);
+    expect(kept.mean - 4 * kept.error).toBeLessThan(1);
+    expect(kept.mean + 4 * kept.error).toBeGreaterThan(0.99);
+  });
+  it('facets that are not tilted shine where the lesson asks to click', async () => {
+    const ball = withSettings(scenes['ball']!, [{ path: 'materials.ball.params.roughness', value: 0.1 }]);
+    const [width, height] = [63, 54];
+    const { sum } = await renderImage({ ...ball, film: { width, height }, render: { maxDepth: 1, spp: 16 } } as SceneInput);
+    const greens = Array.from({ length: width * height }, (_, i) => sum[3 * i + 1]!);
+    const brightest = greens.indexOf(Math.max(...greens));
+    const asked = steps.flatMap(({ blocks }) => blocks).find((each) => each.type === 'pick' && each.id === 'level');
+    const [x, y] = asked?.type === 'pick' ? asked.model : [NaN, NaN];
+    // Within two pixels.
+    expect(Math.abs((brightest % width) + 0.5 - x * width)).toBeLessThan(2);
+    expect(Math.abs(Math.floor(brightest / width) + 0.5 - y * height)).toBeLessThan(2);
+  });
+});

@@ -1,5 +1,6 @@
 /** Diagrams of lessons that a reader takes hold of: what a directive says of one, and whether the document of its step has what it needs. */
 import type { SceneDocument } from '../../scene/document.ts';
+import { facetPointOf } from './microfacets.ts';
 import { lampOf } from './solid-angle.ts';
 import { pointOf, type PointNames } from './two-densities.ts';
 
@@ -28,7 +29,18 @@ export interface TwoDensitiesDiagram extends PointNames {
   show: (typeof SHOWN)[number];
 }
 
-export type Diagram = SolidAngleDiagram | DensityDiagram | TwoDensitiesDiagram;
+/** What a diagram of facets shows: which face h, also which are hidden, also the lobe of all. */
+export const FACETS_SHOWN = ['facets', 'hidden', 'lobe'] as const;
+
+/** A slice through a surface of facets, between an eye and the first light of the document. */
+export interface MicrofacetsDiagram {
+  kind: 'microfacets';
+  /** Name of a material with a parameter `roughness`. */
+  material: string;
+  show: (typeof FACETS_SHOWN)[number];
+}
+
+export type Diagram = SolidAngleDiagram | DensityDiagram | TwoDensitiesDiagram | MicrofacetsDiagram;
 
 /** Whether the diagram shows the document of its step, and changes it. */
 export const isOfScene = ({ kind }: Diagram): boolean => kind !== 'density';
@@ -37,4 +49,5 @@ export const isOfScene = ({ kind }: Diagram): boolean => kind !== 'density';
 export function checkDiagram(diagram: Diagram, document: SceneDocument): void {
   if (diagram.kind === 'solid-angle') lampOf(document, diagram.shape);
   if (diagram.kind === 'two-densities') pointOf(document, diagram);
+  if (diagram.kind === 'microfacets') facetPointOf(document, diagram.material);
 }

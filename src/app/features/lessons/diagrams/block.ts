@@ -33,6 +33,7 @@ const LOAD: { readonly [K in Kind]: () => Promise<Make<K>> } = {
   'solid-angle': () => import('./solid-angle.ts').then(({ solidAngleDiagram }) => solidAngleDiagram),
   density: () => import('./density.ts').then(({ densityDiagram }) => densityDiagram),
   'two-densities': () => import('./two-densities.ts').then(({ twoDensitiesDiagram }) => twoDensitiesDiagram),
+  microfacets: () => import('./microfacets.ts').then(({ microfacetsDiagram }) => microfacetsDiagram),
 };
 const loaded = new Map<Kind, Make>();
 
