@@ -134,6 +134,7 @@ export const ATTRIBUTES = {
   density: z.strictObject({ inversion: flag.optional() }),
   'two-densities': z.strictObject({ shape: words, material: words, show: z.enum(SHOWN) }),
   microfacets: z.strictObject({ material: words, show: z.enum(FACETS_SHOWN) }),
+  spectra: z.strictObject({ material: words, other: words.optional(), lamp: words }),
   note: z.strictObject({}),
   hint: z.strictObject({}),
   right: z.strictObject({}),

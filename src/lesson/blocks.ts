@@ -156,6 +156,7 @@ export class Builder {
         return this.diagram(node, { kind: name, inversion: this.attributes(node, name).inversion ?? false });
       case 'two-densities':
       case 'microfacets':
+      case 'spectra':
         // Each name has the attributes of its own kind.
         return this.diagram(node, { kind: name, ...this.attributes(node, name) } as Diagram);
       case 'number':

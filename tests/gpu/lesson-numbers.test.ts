@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readLesson } from '../../src/cli/lessons/read.ts';
 import { readFolder } from '../../src/content/node.ts';
 import { LAMP_LIMITS, lampOf, projectedSolidAngle, withLamp, type Lamp } from '../../src/lesson/diagrams/solid-angle.ts';
+import { colorOf, LAMPS, paintedOf, reflectance, withPainted, type LampName } from '../../src/lesson/diagrams/spectra.ts';
 import { withSettings } from '../../src/lesson/settings.ts';
 import { changed } from '../../src/lesson/state.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
@@ -147,4 +148,41 @@ describe('microfacets', async () => {
     expect(Math.abs((brightest % width) + 0.5 - x * width)).toBeLessThan(2);
     expect(Math.abs(Math.floor(brightest / width) + 0.5 - y * height)).toBeLessThan(2);
   });
+});
+
+it('spectra: the halves of the card have the colours that the diagram computes, the same by daylight and apart by tungsten', async () => {
+  const scene = (await readLesson('spectra')).scenes['two']!;
+  const names = { material: 'one', other: 'two', lamp: 'lamp' };
+  /** Red and blue over green, of the middle of a half; light that comes by way of the other things is left out. */
+  const card = async (lamp: LampName, x: number): Promise<{ mean: number; error: number }[]> => {
+    const painted = { ...paintedOf(scene, names), lamp };
+    const camera = { position: [x, 0.8, 1], target: [x, 0.8, -0.6], fov: 1 };
+    const render = { maxDepth: 1, spp: 512, spectral: true, sampler: 'pcg' };
+    const image = await renderImage({
+      ...withPainted(scene, names, painted),
+      camera,
+      film: { width: 16, height: 16 },
+      render,
+    } as SceneInput);
+    const [red, green, blue] = imageMean(image) as [
+      { mean: number; error: number },
+      { mean: number; error: number },
+      { mean: number; error: number },
+    ];
+    // Not independent: at most the sum of both.
+    return [red, blue].map((each) => {
+      const mean = each.mean / green.mean;
+      return { mean, error: each.error / green.mean + (Math.abs(mean) * green.error) / green.mean };
+    });
+  };
+  const alpha = sidak(1e-3, 8);
+  const found: Record<LampName, number[]> = { d65: [], a: [] };
+  for (const lamp of LAMPS)
+    for (const sign of [1, -1] as const) {
+      const [r, g, b] = colorOf(reflectance(paintedOf(scene, names), sign), lamp);
+      const ratios = await card(lamp, -0.3 * sign);
+      [r, b].forEach((each, c) => expectMean(ratios[c]!, each / g, { alpha, sees: 0.15, what: `${lamp} ${sign} ${c}` }));
+      found[lamp].push(ratios[0]!.mean);
+    }
+  expect(Math.abs(found.a[0]! - found.a[1]!)).toBeGreaterThan(10 * Math.abs(found.d65[0]! - found.d65[1]!));
 });

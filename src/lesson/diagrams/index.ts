@@ -2,6 +2,7 @@
 import type { SceneDocument } from '../../scene/document.ts';
 import { facetPointOf } from './microfacets.ts';
 import { lampOf } from './solid-angle.ts';
+import { paintedOf, type PaintNames } from './spectra.ts';
 import { pointOf, type PointNames } from './two-densities.ts';
 
 /** A hemisphere over the origin, with the silhouette of a lamp of the document and its shadow on the unit disk. */
@@ -40,7 +41,12 @@ export interface MicrofacetsDiagram {
   show: (typeof FACETS_SHOWN)[number];
 }
 
-export type Diagram = SolidAngleDiagram | DensityDiagram | TwoDensitiesDiagram | MicrofacetsDiagram;
+/** A paint by wavelength under a lamp, and its colour; with `other` two paints of one colour by daylight. */
+export interface SpectraDiagram extends PaintNames {
+  kind: 'spectra';
+}
+
+export type Diagram = SolidAngleDiagram | DensityDiagram | TwoDensitiesDiagram | MicrofacetsDiagram | SpectraDiagram;
 
 /** Whether the diagram shows the document of its step, and changes it. */
 export const isOfScene = ({ kind }: Diagram): boolean => kind !== 'density';
@@ -50,4 +56,5 @@ export function checkDiagram(diagram: Diagram, document: SceneDocument): void {
   if (diagram.kind === 'solid-angle') lampOf(document, diagram.shape);
   if (diagram.kind === 'two-densities') pointOf(document, diagram);
   if (diagram.kind === 'microfacets') facetPointOf(document, diagram.material);
+  if (diagram.kind === 'spectra') paintedOf(document, diagram);
 }

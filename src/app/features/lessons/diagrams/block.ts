@@ -34,6 +34,7 @@ const LOAD: { readonly [K in Kind]: () => Promise<Make<K>> } = {
   density: () => import('./density.ts').then(({ densityDiagram }) => densityDiagram),
   'two-densities': () => import('./two-densities.ts').then(({ twoDensitiesDiagram }) => twoDensitiesDiagram),
   microfacets: () => import('./microfacets.ts').then(({ microfacetsDiagram }) => microfacetsDiagram),
+  spectra: () => import('./spectra.ts').then(({ spectraDiagram }) => spectraDiagram),
 };
 const loaded = new Map<Kind, Make>();
 
