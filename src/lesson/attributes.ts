@@ -135,6 +135,7 @@ export const ATTRIBUTES = {
   'two-densities': z.strictObject({ shape: words, material: words, show: z.enum(SHOWN) }),
   microfacets: z.strictObject({ material: words, show: z.enum(FACETS_SHOWN) }),
   spectra: z.strictObject({ material: words, other: words.optional(), lamp: words }),
+  darts: z.strictObject({ medium: words }),
   note: z.strictObject({}),
   hint: z.strictObject({}),
   right: z.strictObject({}),

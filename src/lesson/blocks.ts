@@ -157,6 +157,7 @@ export class Builder {
       case 'two-densities':
       case 'microfacets':
       case 'spectra':
+      case 'darts':
         // Each name has the attributes of its own kind.
         return this.diagram(node, { kind: name, ...this.attributes(node, name) } as Diagram);
       case 'number':

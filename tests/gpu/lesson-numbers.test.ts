@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLesson } from '../../src/cli/lessons/read.ts';
 import { readFolder } from '../../src/content/node.ts';
+import { bankOf, greatest, withBank } from '../../src/lesson/diagrams/darts.ts';
 import { LAMP_LIMITS, lampOf, projectedSolidAngle, withLamp, type Lamp } from '../../src/lesson/diagrams/solid-angle.ts';
 import { colorOf, LAMPS, paintedOf, reflectance, withPainted, type LampName } from '../../src/lesson/diagrams/spectra.ts';
 import { withSettings } from '../../src/lesson/settings.ts';
@@ -185,4 +186,23 @@ it('spectra: the halves of the card have the colours that the diagram computes, 
       found[lamp].push(ratios[0]!.mean);
     }
   expect(Math.abs(found.a[0]! - found.a[1]!)).toBeGreaterThan(10 * Math.abs(found.d65[0]! - found.d65[1]!));
+});
+
+describe('darts: the engine sees the fog of the diagram, cut off at its majorant', async () => {
+  const scene = (await readLesson('darts')).scenes['bank']!;
+  it.each([3.5, 1])('of a majorant of %d', async (majorant) => {
+    const bank = { ...bankOf(scene, 'fog'), majorant };
+    // Straight through the top of the bank, 1 m of fog that only absorbs, before a white sky.
+    const document = withSettings(withBank(scene, 'fog', bank), [
+      { path: 'media.fog.scattering', value: [0, 0, 0] },
+      { path: 'media.fog.absorption', value: [1, 1, 1] },
+      { path: 'environment.radiance', value: [1, 1, 1] },
+    ]);
+    const camera = { position: [bank.centre, 0.75, 3], target: [bank.centre, 0.75, 0], fov: 0.05 };
+    const shapes = document.shapes.filter(({ name }) => name === 'fog');
+    const film = { width: 16, height: 16 };
+    const image = await renderImage({ ...document, camera, shapes, film, render: { spp: 128, sampler: 'pcg' } } as SceneInput);
+    const expected = Math.exp(-Math.min(majorant, greatest(bank)));
+    expectMean(imageMean(image)[1]!, expected, { alpha: sidak(1e-3, 2), sees: 0.1 });
+  });
 });

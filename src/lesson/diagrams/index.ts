@@ -1,5 +1,6 @@
 /** Diagrams of lessons that a reader takes hold of: what a directive says of one, and whether the document of its step has what it needs. */
 import type { SceneDocument } from '../../scene/document.ts';
+import { bankOf } from './darts.ts';
 import { facetPointOf } from './microfacets.ts';
 import { lampOf } from './solid-angle.ts';
 import { paintedOf, type PaintNames } from './spectra.ts';
@@ -46,7 +47,14 @@ export interface SpectraDiagram extends PaintNames {
   kind: 'spectra';
 }
 
-export type Diagram = SolidAngleDiagram | DensityDiagram | TwoDensitiesDiagram | MicrofacetsDiagram | SpectraDiagram;
+/** A medium along a line, and free paths through it by darts below its majorant. */
+export interface DartsDiagram {
+  kind: 'darts';
+  /** Name of a medium with the density of lessons/darts/bank.wgsl. */
+  medium: string;
+}
+
+export type Diagram = SolidAngleDiagram | DensityDiagram | TwoDensitiesDiagram | MicrofacetsDiagram | SpectraDiagram | DartsDiagram;
 
 /** Whether the diagram shows the document of its step, and changes it. */
 export const isOfScene = ({ kind }: Diagram): boolean => kind !== 'density';
@@ -57,4 +65,5 @@ export function checkDiagram(diagram: Diagram, document: SceneDocument): void {
   if (diagram.kind === 'two-densities') pointOf(document, diagram);
   if (diagram.kind === 'microfacets') facetPointOf(document, diagram.material);
   if (diagram.kind === 'spectra') paintedOf(document, diagram);
+  if (diagram.kind === 'darts') bankOf(document, diagram.medium);
 }

@@ -35,6 +35,7 @@ const LOAD: { readonly [K in Kind]: () => Promise<Make<K>> } = {
   'two-densities': () => import('./two-densities.ts').then(({ twoDensitiesDiagram }) => twoDensitiesDiagram),
   microfacets: () => import('./microfacets.ts').then(({ microfacetsDiagram }) => microfacetsDiagram),
   spectra: () => import('./spectra.ts').then(({ spectraDiagram }) => spectraDiagram),
+  darts: () => import('./darts.ts').then(({ dartsDiagram }) => dartsDiagram),
 };
 const loaded = new Map<Kind, Make>();
 
