@@ -2,8 +2,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { SceneDocument } from '../../src/scene/document.ts';
+import { short } from '../../src/app/ui/format.ts';
+import { expected, type Bank } from '../../src/lesson/diagrams/darts.ts';
 import { INTEGRAL } from '../../src/lesson/diagrams/density.ts';
 import { lampOf, type Lamp } from '../../src/lesson/diagrams/solid-angle.ts';
+import { masking } from '../../src/lesson/diagrams/microfacets.ts';
+import { difference, type Painted } from '../../src/lesson/diagrams/spectra.ts';
 import { balanceBound, lobeOf, pointOf, worth, type GlossyPoint } from '../../src/lesson/diagrams/two-densities.ts';
 import { seriousViolations } from './access.ts';
 import { ENDLESS, eventually, useBrowser } from './harness.ts';
@@ -167,5 +171,65 @@ it('two densities: the lamp, the roughness and the eye are those of the picture;
   await eventually(async () => (await point()).lamp.center.map((each) => Math.abs(Math.round(20 * each) / 20))).toEqual([0, 1, 0]);
   await eventually(said).toEqual(await exact());
   expect(await seriousViolations(page, '.lesson-diagram')).toEqual([]);
+  await opened.done();
+});
+
+it('facets, spectra and darts are moved by keys and by the pointer on a phone, without WebGPU', async () => {
+  const init = "Object.defineProperty(navigator, 'gpu', { value: undefined })";
+  const opened = await browser.open({ init, ready: false, suffix: '#lesson=microfacets/hidden', width: 390, height: 844 });
+  const { page } = opened;
+  const degree = Math.PI / 180;
+  const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
+  const sun = page.getByRole('slider', { name: 'Light; arrow keys turn it' });
+  await sun.waitFor();
+  await eventually(() => numbers(page)).toContain(`G₁ ${percent(masking(0.64, 65 * degree))}`);
+  await sun.focus();
+  await page.keyboard.press('ArrowRight');
+  await eventually(() => numbers(page)).toContain(`G₁ ${percent(masking(0.64, 63 * degree))}`);
+  const lit = (await numbers(page))[4];
+  await page.getByRole('button', { name: 'Shuffle the facets' }).click();
+  expect((await numbers(page))[4]).toBe(lit);
+  // The sun to the other side, by the pointer.
+  const box = (await sun.locator('.diagram-lamp').boundingBox())!;
+  const drawing = (await page.locator('.microfacets svg.diagram').first().boundingBox())!;
+  const [y, x] = [box.y + box.height / 2, box.x + box.width / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(2 * (drawing.x + drawing.width / 2) - x, y, { steps: 3 });
+  await page.mouse.up();
+  await eventually(() => sun.getAttribute('aria-valuetext')).toMatch(/^6[234]° right: h 4[345]° right, f /);
+  expect(await seriousViolations(page, '.lesson-diagram')).toEqual([]);
+
+  await page.evaluate(() => (location.hash = '#lesson=spectra/metamers'));
+  const bump = page.getByRole('slider', { name: 'Top of the bump' });
+  await bump.focus();
+  await page.keyboard.press('ArrowRight');
+  const painted: Painted = { centre: 605, width: 40, low: 0.3, high: 0.7, black: 1, lamp: 'd65' };
+  await eventually(() => numbers(page)).toEqual(['0.0', 'nobody sees it', difference(painted, 'a').toFixed(1), '']);
+  await page.getByRole('button', { name: 'Tungsten, A' }).click();
+  await eventually(() => page.getByRole('button', { name: 'Tungsten, A' }).getAttribute('aria-pressed')).toBe('true');
+  expect(await seriousViolations(page, '.lesson-diagram')).toEqual([]);
+
+  await page.evaluate(() => (location.hash = '#lesson=darts/darts'));
+  const line = page.getByRole('slider', { name: 'Majorant; up and down move it' });
+  await page.getByRole('button', { name: '1,000 paths' }).click();
+  await eventually(() => page.locator('.diagram-numbers').innerText()).toContain('Of 1,000 paths');
+  const bank: Bank = { base: 0.15, peak: 2.5, centre: 2.2, width: 0.4, majorant: 3.5 };
+  const { passes, darts } = expected(bank);
+  const [, , , , part = '', , perPath = ''] = await numbers(page);
+  expect(Math.abs(Number(part) - passes)).toBeLessThan(6 * Math.sqrt((passes * (1 - passes)) / 1000) + 1e-4);
+  expect(Number(perPath)).toBeGreaterThan(0.8 * darts);
+  expect(await page.locator('.dart-null').count()).toBeGreaterThan(20);
+  await line.focus();
+  for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowDown');
+  const low = expected({ ...bank, majorant: 1.5 });
+  await eventually(async () => (await numbers(page)).slice(2, 4)).toEqual([
+    low.told.toFixed(4),
+    `biased: ${short(low.told / low.passes)} × as much`,
+  ]);
+  // Other fog: the paths are forgotten.
+  expect((await numbers(page))[4]).toBe('–');
+  expect(await seriousViolations(page, '.lesson-diagram')).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await opened.done();
 });
