@@ -136,6 +136,7 @@ export const ATTRIBUTES = {
   microfacets: z.strictObject({ material: words, show: z.enum(FACETS_SHOWN) }),
   spectra: z.strictObject({ material: words, other: words.optional(), lamp: words }),
   darts: z.strictObject({ medium: words }),
+  split: z.strictObject({}),
   note: z.strictObject({}),
   hint: z.strictObject({}),
   right: z.strictObject({}),

@@ -158,6 +158,7 @@ export class Builder {
       case 'microfacets':
       case 'spectra':
       case 'darts':
+      case 'split':
         // Each name has the attributes of its own kind.
         return this.diagram(node, { kind: name, ...this.attributes(node, name) } as Diagram);
       case 'number':

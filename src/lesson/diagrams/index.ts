@@ -54,10 +54,22 @@ export interface DartsDiagram {
   medium: string;
 }
 
-export type Diagram = SolidAngleDiagram | DensityDiagram | TwoDensitiesDiagram | MicrofacetsDiagram | SpectraDiagram | DartsDiagram;
+/** Boxes that a reader splits in two, and what that costs. */
+export interface SplitDiagram {
+  kind: 'split';
+}
+
+export type Diagram =
+  | SolidAngleDiagram
+  | DensityDiagram
+  | TwoDensitiesDiagram
+  | MicrofacetsDiagram
+  | SpectraDiagram
+  | DartsDiagram
+  | SplitDiagram;
 
 /** Whether the diagram shows the document of its step, and changes it. */
-export const isOfScene = ({ kind }: Diagram): boolean => kind !== 'density';
+export const isOfScene = ({ kind }: Diagram): boolean => kind !== 'density' && kind !== 'split';
 
 /** @throws SceneError */
 export function checkDiagram(diagram: Diagram, document: SceneDocument): void {

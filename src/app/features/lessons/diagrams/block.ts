@@ -36,6 +36,7 @@ const LOAD: { readonly [K in Kind]: () => Promise<Make<K>> } = {
   microfacets: () => import('./microfacets.ts').then(({ microfacetsDiagram }) => microfacetsDiagram),
   spectra: () => import('./spectra.ts').then(({ spectraDiagram }) => spectraDiagram),
   darts: () => import('./darts.ts').then(({ dartsDiagram }) => dartsDiagram),
+  split: () => import('./split.ts').then(({ splitDiagram }) => splitDiagram),
 };
 const loaded = new Map<Kind, Make>();
 

@@ -133,8 +133,9 @@ class SpectraView implements DiagramView {
     return html`<div class="spectra-pairs">
         ${LAMPS.map((lamp) => {
           const whitest = whitestOf(lamp);
+          // The second lies over the first: between two edges that only touch, the ground would show.
           const half = (sign: 1 | -1): TemplateResult =>
-            svg`<rect x=${sign > 0 ? 0 : 90} width="90" height="50" fill=${cssOf(colorOf(reflectance(painted, sign), lamp), whitest)} />`;
+            svg`<rect x=${sign > 0 ? 0 : 90} width=${sign > 0 ? 180 : 90} height="50" fill=${cssOf(colorOf(reflectance(painted, sign), lamp), whitest)} />`;
           return html`<figure>
             <svg class="diagram spectra-swatch" viewBox="0 0 180 50" role="img" aria-label="Both paints">${half(1)}${half(-1)}</svg>
             <figcaption>${LAMP_WORDS[lamp]}</figcaption>
