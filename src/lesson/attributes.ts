@@ -18,6 +18,7 @@ const whole = numeric.pipe(z.int('expected a whole number'));
 const positive = numeric.pipe(z.number().positive('expected a number above 0'));
 /** `{log}` and `{log=true}`. */
 const flag = z.enum(['', 'true'], 'expected the name alone').transform(() => true);
+const isGiven = flag.optional().transform((given) => given ?? false);
 /** A value as JSON; what is none is a text. */
 const value = z.string().transform((text): unknown => {
   try {
@@ -130,13 +131,14 @@ export const ATTRIBUTES = {
   picture: z.strictObject({ scene: words }),
   plot: z.strictObject({ file }),
   experiment: z.strictObject({ id, file }),
-  'solid-angle': z.strictObject({ shape: words, shadow: flag.optional() }),
-  density: z.strictObject({ inversion: flag.optional() }),
+  'solid-angle': z.strictObject({ shape: words, shadow: isGiven }),
+  density: z.strictObject({ inversion: isGiven }),
   'two-densities': z.strictObject({ shape: words, material: words, show: z.enum(SHOWN) }),
   microfacets: z.strictObject({ material: words, show: z.enum(FACETS_SHOWN) }),
   spectra: z.strictObject({ material: words, other: words.optional(), lamp: words }),
   darts: z.strictObject({ medium: words }),
   split: z.strictObject({}),
+  learned: z.strictObject({}),
   note: z.strictObject({}),
   hint: z.strictObject({}),
   right: z.strictObject({}),

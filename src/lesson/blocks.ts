@@ -148,17 +148,14 @@ export class Builder {
         const { id, file } = this.attributes(node, 'experiment');
         return { type: 'experiment', id, experiment: this.json(node, file, experiment), caption: this.inline(node) };
       }
-      case 'solid-angle': {
-        const { shape, shadow } = this.attributes(node, name);
-        return this.diagram(node, { kind: name, shape, shadow: shadow ?? false });
-      }
+      case 'solid-angle':
       case 'density':
-        return this.diagram(node, { kind: name, inversion: this.attributes(node, name).inversion ?? false });
       case 'two-densities':
       case 'microfacets':
       case 'spectra':
       case 'darts':
       case 'split':
+      case 'learned':
         // Each name has the attributes of its own kind.
         return this.diagram(node, { kind: name, ...this.attributes(node, name) } as Diagram);
       case 'number':

@@ -59,6 +59,11 @@ export interface SplitDiagram {
   kind: 'split';
 }
 
+/** Light by a slit, and a density that is learned from it. */
+export interface LearnedDiagram {
+  kind: 'learned';
+}
+
 export type Diagram =
   | SolidAngleDiagram
   | DensityDiagram
@@ -66,10 +71,11 @@ export type Diagram =
   | MicrofacetsDiagram
   | SpectraDiagram
   | DartsDiagram
-  | SplitDiagram;
+  | SplitDiagram
+  | LearnedDiagram;
 
 /** Whether the diagram shows the document of its step, and changes it. */
-export const isOfScene = ({ kind }: Diagram): boolean => kind !== 'density' && kind !== 'split';
+export const isOfScene = ({ kind }: Diagram): boolean => !['density', 'split', 'learned'].includes(kind);
 
 /** @throws SceneError */
 export function checkDiagram(diagram: Diagram, document: SceneDocument): void {

@@ -37,6 +37,7 @@ const LOAD: { readonly [K in Kind]: () => Promise<Make<K>> } = {
   spectra: () => import('./spectra.ts').then(({ spectraDiagram }) => spectraDiagram),
   darts: () => import('./darts.ts').then(({ dartsDiagram }) => dartsDiagram),
   split: () => import('./split.ts').then(({ splitDiagram }) => splitDiagram),
+  learned: () => import('./learned.ts').then(({ learnedDiagram }) => learnedDiagram),
 };
 const loaded = new Map<Kind, Make>();
 
