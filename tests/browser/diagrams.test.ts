@@ -7,6 +7,7 @@ import { expected, type Bank } from '../../src/lesson/diagrams/darts.ts';
 import { INTEGRAL } from '../../src/lesson/diagrams/density.ts';
 import { lampOf, type Lamp } from '../../src/lesson/diagrams/solid-angle.ts';
 import { masking } from '../../src/lesson/diagrams/microfacets.ts';
+import { bestSplit, BOXES } from '../../src/lesson/diagrams/split.ts';
 import { difference, type Painted } from '../../src/lesson/diagrams/spectra.ts';
 import { balanceBound, lobeOf, pointOf, worth, type GlossyPoint } from '../../src/lesson/diagrams/two-densities.ts';
 import { seriousViolations } from './access.ts';
@@ -174,7 +175,7 @@ it('two densities: the lamp, the roughness and the eye are those of the picture;
   await opened.done();
 });
 
-it('facets, spectra and darts are moved by keys and by the pointer on a phone, without WebGPU', async () => {
+it('facets, spectra, darts, splits and what is learned are moved by keys and by the pointer on a phone, without WebGPU', async () => {
   const init = "Object.defineProperty(navigator, 'gpu', { value: undefined })";
   const opened = await browser.open({ init, ready: false, suffix: '#lesson=microfacets/hidden', width: 390, height: 844 });
   const { page } = opened;
@@ -229,6 +230,25 @@ it('facets, spectra and darts are moved by keys and by the pointer on a phone, w
   ]);
   // Other fog: the paths are forgotten.
   expect((await numbers(page))[4]).toBe('–');
+  expect(await seriousViolations(page, '.lesson-diagram')).toEqual([]);
+
+  await page.evaluate(() => (location.hash = '#lesson=structures/cut'));
+  const cut = page.getByRole('slider', { name: 'Split; arrow keys move it' });
+  await cut.focus();
+  while (Number(await cut.getAttribute('aria-valuenow')) > bestSplit(BOXES).place) await page.keyboard.press('ArrowLeft');
+  await eventually(() => numbers(page)).toContain('✓ the best');
+  await page.getByRole('button', { name: 'Shoot 1,000 rays' }).click();
+  await eventually(async () => (await numbers(page)).at(-1)).toMatch(/^± 0\.\d\d$/);
+  expect(await seriousViolations(page, '.lesson-diagram')).toEqual([]);
+
+  await page.evaluate(() => (location.hash = '#lesson=guiding/rounds'));
+  for (const samples of ['64', '128', '256', '512']) await page.getByRole('button', { name: `Learn from ${samples} samples` }).click();
+  await eventually(async () => (await numbers(page)).at(-1)).toBe('unbiased');
+  expect((await numbers(page))[3]).toMatch(/^0\.\d+ × that of the BSDF$/);
+  await page.getByRole('slider', { name: 'Slit' }).focus();
+  await page.keyboard.press('ArrowRight');
+  // Other light: what was learned is forgotten.
+  await eventually(async () => (await numbers(page))[0]).toBe('0');
   expect(await seriousViolations(page, '.lesson-diagram')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await opened.done();

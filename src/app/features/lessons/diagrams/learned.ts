@@ -117,7 +117,9 @@ class LearnedView implements DiagramView {
         (p) =>
           svg`<path class="diagram-grid" d="M${LEFT} ${up(p)}h${WIDE}" /><text x=${LEFT - 6} y=${up(p) + 4} text-anchor="end">${p}</text>`,
       )}
-      ${[0, 45, 90, 135, 180].map((angle) => svg`<text x=${across(angle / 180)} y=${BASE + 15} text-anchor="middle">${angle}°</text>`)}
+      ${[0, 45, 90, 135, 180].map(
+        (angle) => svg`<text x=${across(angle / 180)} y=${BASE + 15} text-anchor=${angle === 180 ? 'end' : 'middle'}>${angle}°</text>`,
+      )}
       ${
         heights === null
           ? nothing
