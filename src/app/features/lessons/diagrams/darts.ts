@@ -30,6 +30,7 @@ import { hold } from './drag.ts';
 const [MANY, OLD] = [1000, 400];
 /** Of an arrow key: metres, and σ per metre. */
 const [ALONG, UP] = [0.1, 0.1];
+/** To the grid of drags: sums of steps are not quite on it. */
 const rounded = (value: number): number => Math.round(value * 20) / 20;
 
 export const dartsDiagram = (diagram: DartsDiagram, place: () => Place): DiagramView => new DartsView(diagram, place());
@@ -169,7 +170,7 @@ class DartsView implements DiagramView {
       aria-valuenow=${bank.centre}
       aria-valuetext=${`${bank.centre.toFixed(1)} m, σ ${greatest(bank).toFixed(2)} per m: ${this.said(exact)}`}
       @keydown=${(event: KeyboardEvent) =>
-        this.keys(event, (along, rise) => this.change({ centre: bank.centre + along, peak: bank.peak + rise }))}
+        this.keys(event, (along, rise) => this.change({ centre: rounded(bank.centre + along), peak: rounded(bank.peak + rise) }))}
       @pointerdown=${held}
     >
       <circle class="hemisphere-finger" cx=${x} cy=${y} r="18" />
@@ -195,7 +196,7 @@ class DartsView implements DiagramView {
       aria-valuemax=${BANK_LIMITS.most}
       aria-valuenow=${bank.majorant.toFixed(2)}
       aria-valuetext=${`${bank.majorant.toFixed(2)} per m: ${this.said(exact)}`}
-      @keydown=${(event: KeyboardEvent) => this.keys(event, (_, rise) => this.change({ majorant: bank.majorant + rise }))}
+      @keydown=${(event: KeyboardEvent) => this.keys(event, (_, rise) => this.change({ majorant: rounded(bank.majorant + rise) }))}
       @pointerdown=${held}
     >
       <rect class="hemisphere-finger" x=${right - 70} y=${y - 14} width="84" height="28" />

@@ -29,6 +29,7 @@ import { bumpPlot, heightAt, nanometresAt, standingAt, sumsPlot } from './spectr
 const LAMP_WORDS: Readonly<Record<LampName, string>> = { d65: 'Daylight, D65', a: 'Tungsten, A' };
 /** Of an arrow key: nm, and a part of the light. */
 const [AWAY, UP] = [5, 0.05];
+const rounded = (part: number): number => Math.round(100 * part) / 100;
 
 export const spectraDiagram = (diagram: SpectraDiagram, place: () => Place): DiagramView => new SpectraView(diagram, place());
 
@@ -162,12 +163,12 @@ class SpectraView implements DiagramView {
       event.preventDefault();
       event.stopPropagation();
       const [across = 0, up = 0] = by;
-      this.change({ centre: Math.round(painted.centre) + across, high: painted.high + up });
+      this.change({ centre: Math.round(painted.centre) + across, high: rounded(painted.high + up) });
       this.place.done();
     };
     const held = hold({
       start: () => [x, y],
-      move: (toX, toY) => this.change({ centre: Math.round(nanometresAt(toX)), high: Math.round(100 * heightAt(toY)) / 100 }),
+      move: (toX, toY) => this.change({ centre: Math.round(nanometresAt(toX)), high: rounded(heightAt(toY)) }),
       end: () => this.place.done(),
     });
     return svg`<g
