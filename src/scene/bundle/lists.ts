@@ -1,17 +1,19 @@
 /**
- * The lists that say how the form of a mesh changes, as bytes, little-endian: of each of them, in the order of POSE_NAMES, two words, how
- * many numbers it has and how many bytes each takes (0: there is no such list), and the numbers.
+ * Lists that few meshes have (how the form changes; polygons and creases) as bytes, little-endian: of each of the names two words, how many
+ * numbers it has and how many bytes each takes (0: there is no such list), and the numbers.
  */
 import type { MeshData } from '../document.ts';
 import { shortest } from '../import/shortest.ts';
-import { POSE_NAMES } from '../shapes/mesh-poses.ts';
+
+type ListName = Exclude<keyof MeshData, 'positions' | 'indices'>;
+type Names = readonly ListName[];
 
 const HEAD = 8;
 
-/** Nothing where the mesh has one form. */
-export function encodePoses(mesh: MeshData): Uint8Array {
-  if (mesh.poseTimes === undefined) return new Uint8Array(0);
-  const lists = POSE_NAMES.map((name) => {
+/** Nothing where the mesh has none of them. */
+export function encodeLists(mesh: MeshData, names: Names): Uint8Array {
+  if (names.every((name) => mesh[name] === undefined)) return new Uint8Array(0);
+  const lists = names.map((name) => {
     const values = mesh[name];
     const width = values === undefined ? 0 : values.every((each) => Object.is(shortest(Math.fround(each)), each)) ? 4 : 8;
     return { values: values ?? [], width };
@@ -33,12 +35,9 @@ export function encodePoses(mesh: MeshData): Uint8Array {
 }
 
 /** Each list with the place of its numbers, as far as there are bytes; of one whose words say nothing that can be, no more. */
-function* listsFrom(
-  view: DataView,
-  start: number,
-): Generator<{ name: (typeof POSE_NAMES)[number]; at: number; count: number; width: number }> {
+function* listsFrom(view: DataView, start: number, names: Names): Generator<{ name: ListName; at: number; count: number; width: number }> {
   let at = start;
-  for (const name of POSE_NAMES) {
+  for (const name of names) {
     if (at + HEAD > view.byteLength) return;
     const [count, width] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
     if (![0, 4, 8].includes(width) || at + HEAD + count * width > view.byteLength) return;
@@ -48,25 +47,25 @@ function* listsFrom(
 }
 
 /** Where the lists that begin at `start` end; another number than that of the bytes where they do not fit. */
-export function posesEnd(view: DataView, start: number): number {
+export function listsEnd(view: DataView, start: number, names: Names): number {
   let [end, lists] = [start, 0];
-  for (const { at, count, width } of listsFrom(view, start)) {
+  for (const { at, count, width } of listsFrom(view, start, names)) {
     end = at + count * width;
     lists++;
   }
-  return lists === POSE_NAMES.length ? end : -1;
+  return lists === names.length ? end : -1;
 }
 
-/** How many numbers {@link decodePoses} will make. */
-export function poseNumbers(view: DataView, start: number): number {
+/** How many numbers {@link decodeLists} will make. */
+export function listNumbers(view: DataView, start: number, names: Names): number {
   let sum = 0;
-  for (const { count, width } of listsFrom(view, start)) if (width > 0) sum += count;
+  for (const { count, width } of listsFrom(view, start, names)) if (width > 0) sum += count;
   return sum;
 }
 
-export function decodePoses(view: DataView, start: number): Partial<MeshData> {
+export function decodeLists(view: DataView, start: number, names: Names): Partial<MeshData> {
   const found: Partial<MeshData> = {};
-  for (const { name, at, count, width } of listsFrom(view, start)) {
+  for (const { name, at, count, width } of listsFrom(view, start, names)) {
     if (width === 0) continue;
     found[name] = Array.from({ length: count }, (_, i) =>
       width === 8 ? view.getFloat64(at + i * 8, true) : shortest(view.getFloat32(at + i * 4, true)),
