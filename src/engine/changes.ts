@@ -132,6 +132,11 @@ function unnamed<T extends { name?: string | undefined; collection?: string | un
 function geometryOf(shape: Shape): unknown {
   const { name: _name, collection: _collection, material: _material, emission: _emission, ...filled } = shape;
   const { interior: _interior, ...geometry } = 'interior' in filled ? filled : { ...filled, interior: undefined };
+  if (geometry.type === 'mesh' && geometry.data !== undefined && geometry.subdivide === undefined) {
+    // They only say how a mesh is divided, and this one is not.
+    const { polygons: _polygons, creases: _creases, ...data } = geometry.data;
+    return { ...geometry, data };
+  }
   if (geometry.type !== 'sdf') return geometry;
   const { program: _program, params: _params, ...standing } = geometry;
   return standing;

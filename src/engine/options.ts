@@ -2,6 +2,7 @@
 import type { SceneDocument } from '../scene/document.ts';
 import type { Bvh } from '../scene/bvh/build.ts';
 import type { Geometry, GeometryPlan } from '../scene/geometry/build.ts';
+import type { DetailTools } from '../scene/subdivide/scene.ts';
 import type { KernelAssembler } from '../shader/kernel.ts';
 import type { StructureKind } from '../scene/structure/structure.ts';
 import type { ReadRadiance } from './images/pictures.ts';
@@ -58,6 +59,8 @@ export interface RendererOptions {
   pause?: Pause | undefined;
   /** Left out: built here and now. */
   build?: BuildGeometry | undefined;
+  /** Makes meshes finer, perhaps elsewhere; left out: here and now. */
+  refine?: DetailTools['refine'];
   /** What builds hierarchies; left out: the processor. */
   trees?: TreeBuilderName | undefined;
   /** Compile behind the picture what another value of a parameter would need: for hosts whose user turns them. */

@@ -1,6 +1,6 @@
 /** The engine: a device and scenes in, a converging film out. */
 import type { SceneDocument } from '../scene/document.ts';
-import { inPose } from '../scene/poses.ts';
+import { asRendered } from '../scene/detailed.ts';
 import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
 import type { AdaptiveFilm } from './schedule/adaptive.ts';
 import { Behind } from './behind.ts';
@@ -30,7 +30,7 @@ export class Renderer {
   readonly assembler: KernelAssembler;
   private authored: readonly string[] = [];
   private readonly preparer: Preparer;
-  private readonly pause: RendererOptions['pause'];
+  private readonly options: RendererOptions;
   /** What renders now: replaced as a whole, never changed. */
   private setup: Setup | null = null;
   private taking: Promise<unknown> = Promise.resolve();
@@ -44,7 +44,7 @@ export class Renderer {
 
   constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
     this.device = device;
-    this.pause = options.pause;
+    this.options = options;
     this.assembler = options.assembler ?? new KernelAssembler(library);
     const takenOver = (): void => {
       this.report = { ...this.report, interpreted: [] };
@@ -123,7 +123,7 @@ export class Renderer {
    * @throws SceneError, ShaderError, EngineError
    */
   setScene(scene: SceneDocument): Promise<Changes> {
-    const taken = this.taking.then(() => inPose(scene, (each) => this.take(each)));
+    const taken = this.taking.then(() => asRendered(scene, this.options, (each) => this.take(each)));
     this.taking = this.behind.during(taken.catch(() => {}));
     return taken;
   }
@@ -255,7 +255,7 @@ export class Renderer {
   private async settle(submission: Submission, submitted: number, isCurrent: () => boolean): Promise<void> {
     let waited = 0;
     try {
-      waited = await waitFor(submission.done, submission.expected, this.pause);
+      waited = await waitFor(submission.done, submission.expected, this.options.pause);
     } catch (error) {
       // Of a scene that is gone nobody wants to know.
       if (this.lost === null && isCurrent()) throw error;

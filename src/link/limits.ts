@@ -1,11 +1,12 @@
 /** What a link may ask for. Beyond it stands no link that the user makes, and the pages that would suffer from it. */
 import { layerBytes, storedLayers } from '../engine/index.ts';
-import type { SceneDocument } from '../scene/document.ts';
+import type { SceneDocument, Shape } from '../scene/document.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
 import { integratorKindOf } from '../scene/integrators/index.ts';
 import { jsonSize } from '../scene/json.ts';
 import { LinkError } from './errors.ts';
 import { samplesOf } from '../scene/samples.ts';
+import { trianglesAfter } from '../scene/shapes/mesh-detail.ts';
 
 /** Characters of an address that is made: beyond it some programs cut addresses, or do not take them at all. */
 export const MAX_ADDRESS = 32_000;
@@ -24,6 +25,8 @@ const MAX_LAYER_BYTES = 512 * 1024 * 1024;
 const MAX_SHAPES = 10_000;
 /** Of the meshes inside. */
 const MAX_TRIANGLES = 20_000;
+/** Of what they are divided into. */
+const MAX_REFINED = 1_000_000;
 const MAX_MATERIALS = 256;
 const MAX_LIGHTS = 1000;
 const MAX_PLACES = 50_000;
@@ -69,12 +72,23 @@ export function checkCounts(value: unknown): void {
   most(placed, MAX_PLACED, 'shapes in instances');
 }
 
+/** Of a mesh that is divided. */
+function refinedTriangles(shape: Shape): number {
+  if (shape.type !== 'mesh' || shape.data === undefined || shape.subdivide === undefined) return 0;
+  return trianglesAfter(shape.data, shape.subdivide);
+}
+
 /** What a checked document costs to render. @throws LinkError */
 export function checkCosts(scene: SceneDocument): void {
   const { film, render, lights, programs } = scene;
   most(film.width * film.height, MAX_PIXELS, 'pixels');
   most(layerBytes(film, storedLayers(scene)), MAX_LAYER_BYTES, 'bytes of layers');
   most(samplesOf(render), MAX_SPP, 'samples per pixel');
+  most(
+    allShapes(scene).reduce((sum, each) => sum + refinedTriangles(each), 0),
+    MAX_REFINED,
+    'triangles of subdivided meshes',
+  );
   const emitters = lights.length + allShapes(scene).filter(({ emission }) => emission !== undefined).length;
   most(integratorKindOf(render.integrator).rays?.(render, emitters) ?? 0, MAX_SPLIT_RAYS, 'rays of one sample');
   most(

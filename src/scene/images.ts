@@ -3,6 +3,7 @@ import { imageBudget } from './budget.ts';
 import { MAX_IMAGE_DATA } from './document-images.ts';
 import type { SceneDocument } from './document.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
+import { allShapes } from './geometry/placed.ts';
 import { materialsInUse } from './materials.ts';
 import { sentence } from '../base/sentence.ts';
 import { present } from '../base/present.ts';
@@ -59,9 +60,11 @@ function checked(data: string): string {
   throw new Error(`expected an image file of at most ${(MAX_IMAGE_DATA / 4) * 3} bytes, got ${Math.floor((data.length / 4) * 3)}`);
 }
 
-/** Names of images that are files and that no material looks at, whether a shape has it or not. */
-export function imageFilesNotUsed({ images, materials }: SceneDocument): string[] {
-  const values = new Set(Object.values(materials).flatMap(({ params }) => Object.values(params)));
+/** Names of images that are files and that no material looks at, whether a shape has it or not, and that displace no mesh. */
+export function imageFilesNotUsed(scene: SceneDocument): string[] {
+  const { images, materials } = scene;
+  const values = new Set<unknown>(Object.values(materials).flatMap(({ params }) => Object.values(params)));
+  for (const shape of allShapes(scene)) if (shape.type === 'mesh') values.add(shape.displacement?.image);
   const used = new Set(Object.entries(images).flatMap(([name, { of }]) => (values.has(name) ? [of ?? name] : [])));
   return Object.entries(images).flatMap(([name, { file }]) => (file === undefined || used.has(name) ? [] : [name]));
 }

@@ -111,6 +111,8 @@ class Names {
 
   shape(shape: Shape): Shape {
     const next: Shape = { ...shape, material: this.material(shape.material) };
+    if (next.type === 'mesh' && next.displacement?.image !== undefined && Object.hasOwn(this.from.images, next.displacement.image))
+      next.displacement = { ...next.displacement, image: this.image(next.displacement.image) };
     if (next.type === 'sdf') [next.program, next.params] = [this.program(next.program), this.params(next.params)];
     if (!('interior' in next) || next.interior?.medium === undefined) return next;
     return { ...next, interior: { ...next.interior, medium: this.medium(next.interior.medium) } };

@@ -111,9 +111,11 @@ export function meshAt(mesh: MeshData, time: number): MeshData {
   if (mesh.poseTimes === undefined) return mesh;
   const known = posed.get(mesh);
   if (known?.time === time) return known.data;
-  const { indices, uvs, uvs1, colors } = mesh;
+  const { indices, uvs, uvs1, colors, polygons, creases } = mesh;
   const data: MeshData = {
     indices,
+    ...(polygons && { polygons }),
+    ...(creases && { creases }),
     ...(uvs && { uvs }),
     ...(uvs1 && { uvs1 }),
     ...(colors && { colors }),

@@ -1,4 +1,5 @@
 /** Words of the field for what a scene shows, for who looks for one: derived from the document, so that they hold. */
+import { hasDetail } from './detailed.ts';
 import type { Medium, SceneDocument } from './document.ts';
 import { allShapes } from './geometry/placed.ts';
 import { coefficientsOf } from './medium.ts';
@@ -36,6 +37,7 @@ const TECHNIQUES: readonly (readonly [words: string, isThere: (scene: SceneDocum
   ['sky procedural environment', ({ environment }) => environment.type === 'program'],
   ['instances', ({ instances }) => instances.length > 0],
   ['triangle mesh model', (scene) => hasShape(scene, ({ type }) => type === 'mesh')],
+  ['subdivision surface Catmull-Clark Loop displacement', (scene) => hasShape(scene, hasDetail)],
   ['signed distance field SDF sphere tracing', (scene) => hasShape(scene, ({ type }) => type === 'sdf')],
 ];
 

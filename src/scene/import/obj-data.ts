@@ -43,6 +43,8 @@ export interface ObjData {
   normals: Float32Array | null;
   /** {@link CORNER_WORDS} a corner, three corners a triangle; polygons have become fans. */
   corners: Uint32Array;
+  /** Of the first triangle of each polygon, how many it has; of the others 0. */
+  polygons: Uint32Array;
   /** Runs of triangles with the same material; null: none was named. Each goes on to where the next one begins. */
   runs: { material: string | null; start: number }[];
   /** What stands after each `mtllib`, once. */
@@ -99,6 +101,7 @@ export function readObjData(text: string, name: string): ObjData {
     uvs: faces.uses.vt ? lists.vt.view() : null,
     normals: faces.uses.vn ? lists.vn.view() : null,
     corners: corners.view(),
+    polygons: faces.polygons.view(),
     runs,
     libraries: [...libraries],
     notes: faces.notes(),
@@ -153,6 +156,8 @@ interface Corner {
 
 /** Faces → triangles. */
 class Faces {
+  /** See {@link ObjData.polygons}. */
+  readonly polygons: IndexList;
   /** Whether any face has texture coordinates, and normals. */
   readonly uses = { vt: false, vn: false };
   /** First line that refers to some that are not there. */
@@ -165,6 +170,7 @@ class Faces {
     this.counts = counts;
     this.out = out;
     this.fail = fail;
+    this.polygons = new IndexList(MAX_OBJ_TRIANGLES, () => fail(`expected at most ${MAX_OBJ_TRIANGLES} triangles, got more`));
   }
 
   /** Checks the corners of a face, which must all have the same form, and appends its triangles. */
@@ -199,6 +205,7 @@ class Faces {
     };
     const [first, ...rest] = corners;
     for (const [before, after] of neighbours(rest)) for (const each of [first ?? before, before, after]) push(each);
+    for (let i = 0; i + 1 < rest.length; i++) this.polygons.push(i === 0 ? rest.length - 1 : 0);
   }
 
   notes(): string[] {

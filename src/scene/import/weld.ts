@@ -16,45 +16,72 @@ export interface Soup {
   normals: Float32Array | null;
   /** Three words a corner: a position from 0 on, texture coordinates and a normal from 1 on, 0 for none. Three corners a triangle. */
   corners: Uint32Array;
+  /** Of the first triangle of each polygon, how many it has; left out: one each. */
+  polygons?: Uint32Array;
 }
 
 /**
- * Welds exactly equal corners and drops triangles without an area: they have no normal and nothing hits them.
+ * Welds exactly equal corners and drops polygons without an area: they have no normal and nothing hits them.
  * A normal of length zero, or none among others, becomes that of its triangle; others are scaled to unit length.
  * The result has no indices when no triangle has an area.
  * @param ranges of triangles: the first, and the one after the last
  */
 export function weld(soup: Soup, ranges: readonly (readonly [number, number])[]): MeshData {
-  const { positions: p, normals, colors, uvs, corners } = soup;
+  const { positions: p, normals, colors, uvs, corners, polygons } = soup;
   const colorAt = 3 + (normals ? 3 : 0);
   const uvAt = colorAt + (colors ? 3 : 0);
   const stride = uvAt + (uvs ? 2 : 0);
   const table = new VertexTable(stride);
   const indices: number[] = [];
+  const counts: number[] = [];
   const corner = new Float32Array(stride);
+  const named = (triangle: number): [Vec3, Vec3, Vec3] => [
+    cornersAt(corners, triangle * 9),
+    cornersAt(corners, triangle * 9 + 3),
+    cornersAt(corners, triangle * 9 + 6),
+  ];
+  const normalOf = (triangle: number): Vec3 | undefined => {
+    const [a, b, c] = named(triangle);
+    return faceNormal(p, a[0] * 3, b[0] * 3, c[0] * 3);
+  };
+  const add = (triangle: number, face: Vec3): void => {
+    for (const [vertex, uv, normal] of named(triangle)) {
+      copyNumbers(p, vertex * 3, 3, corner, 0);
+      if (normals) corner.set(normal === 0 ? face : unitOr(tripleAt(normals, (normal - 1) * 3), face), 3);
+      if (colors) copyNumbers(colors, vertex * 3, 3, corner, colorAt);
+      if (uvs && uv === 0) corner.fill(0, uvAt, uvAt + 2);
+      else if (uvs) copyNumbers(uvs, (uv - 1) * 2, 2, corner, uvAt);
+      indices.push(table.indexOf(corner));
+    }
+  };
   for (const [start, end] of ranges) {
-    for (let triangle = start; triangle < end; triangle++) {
-      const at = triangle * 9;
-      const named = [cornersAt(corners, at), cornersAt(corners, at + 3), cornersAt(corners, at + 6)] as const;
-      const face = faceNormal(p, named[0][0] * 3, named[1][0] * 3, named[2][0] * 3);
-      if (face === undefined) continue;
-      for (const [vertex, uv, normal] of named) {
-        copyNumbers(p, vertex * 3, 3, corner, 0);
-        if (normals) corner.set(normal === 0 ? face : unitOr(tripleAt(normals, (normal - 1) * 3), face), 3);
-        if (colors) copyNumbers(colors, vertex * 3, 3, corner, colorAt);
-        if (uvs && uv === 0) corner.fill(0, uvAt, uvAt + 2);
-        else if (uvs) copyNumbers(uvs, (uv - 1) * 2, 2, corner, uvAt);
-        indices.push(table.indexOf(corner));
-      }
+    for (let triangle = start; triangle < end;) {
+      let count = Math.max(1, polygons?.[triangle] ?? 1);
+      // Those that come to a corner twice are no polygon.
+      if (count > 1 && !isSimple(corners, triangle, count)) count = 1;
+      let face: Vec3 | undefined;
+      for (let i = 0; i < count && face === undefined; i++) face = normalOf(triangle + i);
+      // Of a polygon that is seen all corners stay, those on straight edges too.
+      for (let i = 0; i < count && face !== undefined; i++) add(triangle + i, normalOf(triangle + i) ?? face);
+      if (face !== undefined) counts.push(count);
+      triangle += count;
     }
   }
   return {
     positions: table.column(0, 3),
     indices,
+    ...(counts.some((each) => each > 1) && { polygons: counts }),
     ...(normals && { normals: table.column(3, 3) }),
     ...(uvs && { uvs: table.column(uvAt, 2) }),
     ...(colors && { colors: table.column(colorAt, 3) }),
   };
+}
+
+/** Whether the corners of a fan of triangles are all others. */
+function isSimple(corners: Uint32Array, triangle: number, count: number): boolean {
+  const places = new Set<number | undefined>();
+  for (let i = 0; i < 3 * count; i++) places.add(corners[triangle * 9 + 3 * i]);
+  return places.size === count + 2;
 }
 
 /** Welds vertices at the same position; for meshes without other attributes. */
@@ -83,7 +110,7 @@ function unitOr(vector: Vec3, other: Vec3): Vec3 {
 }
 
 /** Open-addressing hash table of vertices, compared bit by bit; it grows with the vertices that differ. */
-class VertexTable {
+export class VertexTable {
   private floats: Float32Array<ArrayBuffer>;
   private words: Uint32Array<ArrayBuffer>;
   private slots = new Int32Array(1 << 12).fill(-1);

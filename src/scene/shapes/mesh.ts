@@ -12,6 +12,7 @@ import { winding } from '../geometry/winding.ts';
 import { numbers, wholeNumbers } from '../schema-lists.ts';
 import { add, AXES, scale } from '../vec.ts';
 import { checkMesh } from './mesh-check.ts';
+import { detail, trianglesAfter } from './mesh-detail.ts';
 import { poseFields } from './mesh-poses.ts';
 import { shapeKind, transformed } from './kind.ts';
 
@@ -33,6 +34,12 @@ export const meshData = z.strictObject({
   tangents: numbers(z.array(z.number().min(-MAX_TANGENT).max(MAX_TANGENT)), -MAX_TANGENT, MAX_TANGENT)
     .optional()
     .describe('Four numbers a vertex: where u grows, and ±1: the side to which v does, as glTF has it.'),
+  polygons: wholeNumbers(z.array(z.int().min(1)), 1)
+    .optional()
+    .describe('Triangles of each polygon, in their order: what subdivision takes for one face.'),
+  creases: numbers(z.array(z.number().min(0).max(MAX_LENGTH)), 0, MAX_LENGTH)
+    .optional()
+    .describe('Of each edge that subdivision keeps sharp its two vertices, and on how many levels it is; 10: on all.'),
   ...poseFields,
 });
 export const mesh = shapeKind({
@@ -45,6 +52,7 @@ export const mesh = shapeKind({
         .enum(['auto', 'flat', 'smooth'])
         .default('auto')
         .describe("auto: the mesh's own normals, flat without; smooth: angle-weighted vertex normals."),
+      ...detail,
       transform: standing,
       ...closed,
     })
@@ -62,7 +70,7 @@ export const mesh = shapeKind({
     return mapped(ofTransform(transform).worldFromObject, scale(add(low, high), 0.5), 1);
   },
   space: ({ transform }) => ofTransform(transform),
-  most: ({ data }) => Math.floor((data?.indices.length ?? 0) / 3),
+  most: ({ data, subdivide }) => (data === undefined ? 0 : Math.floor(trianglesAfter(data, subdivide))),
   write(writer, index, shape) {
     const { data } = shape;
     if (data === undefined) throw new SceneError('expected a loaded mesh, got one whose file has not been read', `shapes[${index}]`);

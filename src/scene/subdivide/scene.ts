@@ -1,0 +1,132 @@
+/** A document → the same with the meshes that are rendered in the place of cages, and of those that are displaced. */
+import { equal } from '../../base/equal.ts';
+import { srgbDecode } from '../../base/color.ts';
+import { CHANNELS } from '../document-images.ts';
+import { hasDetail } from '../detailed.ts';
+import type { MeshData, MeshShape, SceneDocument, Shape } from '../document.ts';
+import { SceneError } from '../errors.ts';
+import { imageSource } from '../images.ts';
+import { trianglesAfter } from '../shapes/mesh-detail.ts';
+import { mapShapes } from '../map-shapes.ts';
+import { present } from '../../base/present.ts';
+import { sentence } from '../../base/sentence.ts';
+import { checkDetail } from './check.ts';
+import type { HeightImage } from './height.ts';
+import type { Refined } from './output.ts';
+import { levelsByPixels } from './pixels.ts';
+import { MAX_REFINED, refineMesh, type RefineJob } from './refine.ts';
+
+/** Numbers of an image file in a data URL, four a pixel, row 0 at the top. */
+interface Texels {
+  width: number;
+  height: number;
+  data: Uint8Array<ArrayBuffer> | Float32Array<ArrayBuffer>;
+  encoded: boolean;
+}
+
+export interface DetailTools {
+  /** Left out: images are refused. */
+  readTexels?: ((data: string, name: string) => Promise<Texels>) | undefined;
+  /** Does it elsewhere; left out: here and now. @param triangles that will come of it */
+  refine?: ((job: RefineJob, triangles: number) => Refined | Promise<Refined>) | undefined;
+}
+
+/** @throws SceneError naming the place */
+export async function detailed(scene: SceneDocument, tools: DetailTools): Promise<SceneDocument> {
+  const found = new Map<Shape, MeshShape>();
+  const wanted: { shape: MeshShape; data: MeshData; index: number; path: string }[] = [];
+  let index = 0;
+  mapShapes(scene, (shape, path) => {
+    if (shape.type === 'mesh' && shape.data !== undefined && hasDetail(shape)) wanted.push({ shape, data: shape.data, index, path });
+    index++;
+    return shape;
+  });
+  let total = 0;
+  // One after another: each may take much memory on the way.
+  for (const { shape, data, index: at, path } of wanted) {
+    const { subdivide, displacement } = shape;
+    checkDetail(scene, shape, data, path);
+    const scheme = subdivide?.scheme ?? 'catmull-clark';
+    const after = (levels: number): number => trianglesAfter(data, { levels, scheme });
+    const fits = (levels: number): boolean => total + after(levels) <= MAX_REFINED;
+    let levels = subdivide?.levels ?? 0;
+    if (subdivide?.pixels !== undefined) levels = levelsByPixels(scene, shape, data, at, subdivide.pixels, levels);
+    while (subdivide?.pixels !== undefined && levels > 0 && !fits(levels)) levels--;
+    total += after(levels);
+    if (total > MAX_REFINED)
+      throw new SceneError(
+        `expected fewer levels: meshes of at most ${MAX_REFINED} triangles together, got ${total} with these`,
+        `${path}.${subdivide === undefined ? 'displacement' : 'subdivide.levels'}`,
+      );
+    const image = displacement?.image === undefined ? null : await heightImage(scene, displacement.image, tools, path);
+    const uv = scene.images[displacement?.image ?? '']?.uv === 1 ? 1 : 0;
+    found.set(shape, {
+      ...shape,
+      subdivide: undefined,
+      displacement: undefined,
+      shading: shape.shading === 'flat' ? 'flat' : 'auto',
+      data: await refinedData({ data, subdivide, displacement, levels, image, uv, path }, after(levels), tools),
+    });
+  }
+  return mapShapes(scene, (shape) => found.get(shape) ?? shape);
+}
+
+/** The last ones: an edit of something else makes nothing anew. */
+const MAX_LATEST = 32;
+let latest: { job: Omit<RefineJob, 'path'>; data: WeakRef<MeshData> }[] = [];
+
+async function refinedData(job: RefineJob, triangles: number, { refine = refineMesh }: DetailTools): Promise<MeshData> {
+  const { path: _path, ...own } = job;
+  const known = latest.find((each) => isAlike(each.job, own))?.data.deref();
+  if (known !== undefined) return known;
+  const { positions, normals, indices, uvs, uvs1, colors } = await refine(job, triangles);
+  const data: MeshData = {
+    positions: Array.from(positions),
+    indices: Array.from(indices),
+    normals: Array.from(normals),
+    ...(uvs && { uvs: Array.from(uvs) }),
+    ...(uvs1 && { uvs1: Array.from(uvs1) }),
+    ...(colors && { colors: Array.from(colors, (each) => Math.max(0, each)) }),
+  };
+  latest = [{ job: own, data: new WeakRef(data) }, ...latest.filter((each) => each.data.deref() !== undefined)].slice(0, MAX_LATEST);
+  return data;
+}
+
+const isAlike = (a: Omit<RefineJob, 'path'>, b: Omit<RefineJob, 'path'>): boolean =>
+  a.levels === b.levels &&
+  a.uv === b.uv &&
+  a.image === b.image &&
+  equal({ ...a.subdivide, levels: 0, pixels: 0 }, { ...b.subdivide, levels: 0, pixels: 0 }) &&
+  equal(a.displacement, b.displacement) &&
+  equal(a.data, b.data);
+
+/** Images that were read last, by how they are looked up. */
+let read: { source: string; key: string; image: HeightImage }[] = [];
+const MAX_READ = 8;
+
+async function heightImage(scene: SceneDocument, name: string, { readTexels }: DetailTools, path: string): Promise<HeightImage> {
+  const place = `${path}.displacement.image`;
+  const look = present(scene.images[name], `an image ${name}`);
+  if (readTexels === undefined) throw new SceneError('images cannot be read here', place);
+  const { data: source } = imageSource(scene, name);
+  const key = JSON.stringify([look.channel, look.colorSpace, look.wrap, look.filter, look.transform]);
+  const known = read.find((each) => each.source === source && each.key === key);
+  if (known !== undefined) return known.image;
+  let texels: Texels;
+  try {
+    texels = await readTexels(source, `The image ${name}`);
+  } catch (error) {
+    throw new SceneError(sentence(error), place);
+  }
+  const { width, height, data, encoded } = texels;
+  const channel = CHANNELS.indexOf(look.channel);
+  const factor = data instanceof Uint8Array ? 1 / 255 : 1;
+  const isEncoded = encoded && look.colorSpace === 'srgb' && channel < 3;
+  const heights = Float32Array.from({ length: width * height }, (_, i) => {
+    const value = (data[4 * i + channel] ?? 0) * factor;
+    return isEncoded ? srgbDecode(value) : value;
+  });
+  const image = { width, height, data: heights, look: { wrap: look.wrap, filter: look.filter, transform: look.transform } };
+  read = [{ source, key, image }, ...read].slice(0, MAX_READ);
+  return image;
+}
