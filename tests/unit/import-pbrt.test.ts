@@ -1,4 +1,5 @@
 /** pbrt-v4: camera, light and shapes. */
+import { detailed } from '../../src/scene/subdivide/scene.ts';
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { LensCamera } from '../../src/scene/cameras/lens-system.ts';
@@ -205,7 +206,11 @@ describe('shapes', () => {
   it('of a subdivided octahedron lie on its limit surface, closed and convex', async () => {
     const octahedron =
       '"point3 P" [1 0 0 -1 0 0 0 1 0 0 -1 0 0 0 1 0 0 -1] "integer indices" [0 2 4 2 1 4 1 3 4 3 0 4 2 0 5 1 2 5 3 1 5 0 3 5]';
-    const shape = await first(`Shape "loopsubdiv" "integer levels" 2 ${octahedron}`);
+    const scene = await sceneOf(`Shape "loopsubdiv" "integer levels" 2 ${octahedron}`);
+    expect(scene.shapes).toMatchObject([
+      { data: { indices: { length: 24 } }, subdivide: { scheme: 'loop', levels: 2, boundary: 'smooth' } },
+    ]);
+    const [shape] = (await detailed(scene, {})).shapes;
     const { positions, indices } = (shape as { data: { positions: number[]; indices: number[] } }).data;
     expect(indices.length / 3).toBe(8 * 16);
     // V − E + F = 2.

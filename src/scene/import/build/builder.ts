@@ -127,7 +127,7 @@ export class SceneBuilder {
     }
     this.budget.take(numbersIn(mesh), (message) => placeError(part.place, message));
     this.reach(mesh.positions, null);
-    return meshShape(mesh, members);
+    return meshShape(mesh, members, part.geometry);
   }
 
   private motionOf({ by, from, to }: NonNullable<Part['motion']>): NonNullable<Shapes[number]['motion']> {

@@ -11,6 +11,9 @@ import { scaleOf } from './matrix.ts';
 
 type Shape = SceneInput['shapes'][number];
 
+/** How a mesh becomes finer. */
+type Detail = Pick<Extract<Shape, { type: 'mesh' }>, 'subdivide' | 'displacement'>;
+
 export type Geometry =
   | { kind: 'sphere'; center: Vec3; radius: number }
   /** Faces +z. */
@@ -20,7 +23,7 @@ export type Geometry =
   /** From −1 to 1 in x and y, faces +z. */
   | { kind: 'square' }
   /** The front of a triangle is where its corners go counter-clockwise, or its vertices' normals point. */
-  | { kind: 'mesh'; mesh: ImportedMesh };
+  | { kind: 'mesh'; mesh: ImportedMesh; detail?: Detail };
 
 /** What every shape that comes of it has. */
 type Members = Pick<Shape, 'material' | 'name'> & Partial<Pick<Shape, 'emission' | 'motion'>> & { interior?: { medium: string } };
@@ -99,7 +102,12 @@ export function exactShape({ geometry, matrix, isReversed }: PlacedGeometry, mem
 }
 
 /** The mesh of a shape. */
-export const meshShape = (mesh: ImportedMesh, members: Members): Shape => ({ type: 'mesh', data: documentMesh(mesh), ...members });
+export const meshShape = (mesh: ImportedMesh, members: Members, { kind, ...rest }: Geometry): Shape => ({
+  type: 'mesh',
+  data: documentMesh(mesh),
+  ...(kind === 'mesh' && 'detail' in rest ? rest.detail : {}),
+  ...members,
+});
 
 /** In the world, of each of its pieces: the triangles of a mesh, else of the whole. @throws SceneError */
 export function areasOf(placed: PlacedGeometry, file: string): number[] {

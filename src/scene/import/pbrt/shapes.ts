@@ -8,9 +8,7 @@ import type { Geometry } from '../build/part.ts';
 import type { ImportOptions } from '../imported.ts';
 import { type ImportedMesh, MAX_TRIANGLES, MAX_VERTICES } from '../mesh.ts';
 import { MAX_COORDINATE } from '../text.ts';
-import { smoothNormals } from '../../geometry/smooth.ts';
 import { unpacked } from './files.ts';
-import { loopSubdivided } from './loop.ts';
 import type { Params } from './params.ts';
 
 const MAX_LEVELS = 8;
@@ -52,9 +50,10 @@ export async function shapeGeometry(kind: string, params: Params, options: Impor
       return mesh(patches(params, notes));
     case 'loopsubdiv': {
       params.ignore('scheme');
-      const control = triangles(params, place);
-      const fine = loopSubdivided(control, params.whole('levels', 3, 0, MAX_LEVELS), place);
-      return mesh({ ...fine, normals: smoothNormals(fine.positions, fine.indices) });
+      const { normals: _, ...control } = triangles(params, place);
+      const levels = params.whole('levels', 3, 0, MAX_LEVELS);
+      checkCounts(0, (control.indices.length / 3) * 4 ** levels, place);
+      return { kind: 'mesh', mesh: control, detail: { subdivide: { scheme: 'loop', levels, boundary: 'smooth' } } };
     }
     case 'plymesh': {
       const file = params.string('filename', null);
