@@ -2,6 +2,7 @@
 import {
   type AdapterSummary,
   type BuildGeometry,
+  type RendererOptions,
   describeAdapter,
   DisplayPass,
   type FilmSnapshot,
@@ -26,6 +27,8 @@ const MAX_HELD_BYTES = 512 * 1024 * 1024;
 
 /** Makes everything that lives with a device; null where the browser offers none. */
 export type RequestGpuContext = (told: Told) => Promise<GpuContext | null>;
+
+const refine: RendererOptions['refine'] = async (job, triangles) => (await import('../build/refine.ts')).refine(job, triangles);
 
 /** What the session does for a renderer: see RendererOptions. */
 export interface Told {
@@ -103,7 +106,7 @@ export class GpuContext {
       described,
       device,
       context,
-      new Renderer(device, library, { ...told, ...READERS, assembler, trees, ahead: true }),
+      new Renderer(device, library, { ...told, ...READERS, refine, assembler, trees, ahead: true }),
       new DisplayPass(device, library, format),
       new NoisePass(device, library),
       new RangePass(device, library),

@@ -4,6 +4,7 @@ import type { Emission, Shape, Vec3 } from '../../../scene/document.ts';
 import { kindOfShape } from '../../../scene/shapes/index.ts';
 import type { App } from '../../app.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
+import { detailFields, detailKey } from './detail.ts';
 import { folderOf } from './folders.ts';
 import { kindFields } from './kind-fields.ts';
 import { mediumFields } from './medium.ts';
@@ -21,6 +22,7 @@ export function shapeKey(page: App, shape: Shape, index: number): string {
     medium?.color !== undefined,
     medium?.density?.program,
     media,
+    shape.type === 'mesh' ? detailKey(page, shape) : undefined,
   ]);
 }
 
@@ -42,12 +44,13 @@ export function shapeFields(page: App, pane: Pane): Bound[] {
   return [
     ...placeOf(folderOf(page, pane, 'place', 'Place', true), shape, set, field),
     ...(kind.dark === undefined ? light(folderOf(page, pane, 'light', 'Light', true), shape, set, field) : []),
+    ...(shape.type === 'mesh' ? detailFields(page, folderOf(page, pane, 'detail', 'Subdivision and displacement', false), set, field) : []),
     ...('interior' in kind.schema.shape ? mediumFields(page, folderOf(page, pane, 'medium', 'Medium', false)) : []),
   ];
 }
 
-type Set = (patch: Record<string, unknown>) => void;
-type Field = <T>(read: (shape: Shape) => T, fallback: T) => () => T;
+export type Set = (patch: Record<string, unknown>) => void;
+export type Field = <T>(read: (shape: Shape) => T, fallback: T) => () => T;
 
 function placeOf(folder: FolderApi, shape: Shape, set: Set, field: Field): Bound[] {
   if ('transform' in shape) {

@@ -1,0 +1,24 @@
+/** Makes meshes finer: few triangles at once, many in a worker, while the last picture goes on. Loads with the first. */
+import { refineMesh, type RefineJob } from '../../scene/subdivide/refine.ts';
+import type { Refined } from '../../scene/subdivide/output.ts';
+import { LARGE } from './builder.ts';
+import type { RefineAnswer } from './refine-worker.ts';
+import { errorOf } from './work.ts';
+
+/** @param triangles that will come of it. @throws SceneError */
+export async function refine(job: RefineJob, triangles: number): Promise<Refined> {
+  if (triangles <= LARGE) return refineMesh(job);
+  const worker = new Worker(new URL('refine-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<Refined>((resolve, reject) => {
+      worker.onerror = (event) => reject(new Error(`The mesh could not be divided: ${event.message || 'the worker did not start'}.`));
+      worker.onmessage = ({ data }: MessageEvent<RefineAnswer>) => {
+        if ('refined' in data) resolve(data.refined);
+        else reject(errorOf(data));
+      };
+      worker.postMessage(job);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
