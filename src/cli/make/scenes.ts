@@ -11,6 +11,7 @@ import { formatJson } from '../../scene/format-json.ts';
 import { ROOT } from '../../content/node.ts';
 import { checkScene } from '../../scene/parse.ts';
 import { boxOfSpheres } from './scenes/box-of-spheres.ts';
+import { cages } from './scenes/cages.ts';
 import { fur } from './scenes/fur.ts';
 import { gem } from './scenes/gem.ts';
 import { hundredLamps } from './scenes/hundred-lamps.ts';
@@ -34,6 +35,7 @@ export function generatedScenes(): Record<string, string> {
     room: room('morning'),
     wine: wine(),
     perfume: perfume(),
+    cages: cages(),
     fur: fur(),
     gem: gem(),
     pool: pool(),
