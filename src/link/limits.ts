@@ -6,7 +6,7 @@ import { integratorKindOf } from '../scene/integrators/index.ts';
 import { jsonSize } from '../scene/json.ts';
 import { LinkError } from './errors.ts';
 import { samplesOf } from '../scene/samples.ts';
-import { trianglesAfter } from '../scene/shapes/mesh-detail.ts';
+import { trianglesAfter } from '../scene/subdivide/count.ts';
 
 /** Characters of an address that is made: beyond it some programs cut addresses, or do not take them at all. */
 export const MAX_ADDRESS = 32_000;

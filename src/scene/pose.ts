@@ -7,7 +7,7 @@ import { cofactors, determinant, mapped } from './affine.ts';
 import type { MeshData, SceneDocument, Shape, Vec3 } from './document.ts';
 import { mapShapes } from './map-shapes.ts';
 import { shutterOf } from './motion.ts';
-import { poseCounts } from './shapes/mesh-poses.ts';
+import { checkPoses, poseCounts } from './pose-check.ts';
 import { add, AXES, length, normalize, scale, vec3At } from './vec.ts';
 
 /** What a form is made by at one time. */
@@ -125,11 +125,16 @@ export function meshAt(mesh: MeshData, time: number): MeshData {
   return data;
 }
 
-/** The scene with every mesh as it is in the middle of the time that the shutter is open; the same object where none changes its form. */
+/**
+ * The scene with every mesh as it is in the middle of the time that the shutter is open; the same object where none changes its form.
+ * @throws SceneError where lists do not fit together
+ */
 export function posedScene(scene: SceneDocument): SceneDocument {
   const { open, close } = shutterOf(scene);
-  return mapShapes(scene, (shape): Shape => {
-    if (shape.type !== 'mesh' || shape.data?.poseTimes === undefined) return shape;
+  return mapShapes(scene, (shape, path): Shape => {
+    if (shape.type !== 'mesh' || shape.data === undefined) return shape;
+    checkPoses(shape.data.positions.length / 3, shape.data, `${path}.data`);
+    if (shape.data.poseTimes === undefined) return shape;
     return { ...shape, data: meshAt(shape.data, (open + close) / 2) };
   });
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { present } from '../../src/base/present.ts';
 import type { Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { posedScene } from '../../src/scene/pose.ts';
 import { refineMesh } from '../../src/scene/subdivide/refine.ts';
 import { detailed } from '../../src/scene/subdivide/scene.ts';
 import { cross, length, normalize, sub, vec3At } from '../../src/scene/vec.ts';
@@ -144,5 +145,11 @@ describe('a document', () => {
     [{ displacement: { image: 'a', noise: {} } }, 'At shapes[0].displacement: expected at most one of image and noise'],
   ])('is refused where it cannot be done', async (shape, message) => {
     await expect(detailed(scene(shape), {})).rejects.toThrow(message);
+  });
+
+  it('whose form changes is looked at before it does', () => {
+    expect(() => posedScene(scene({ data: cube({ poseTimes: [1, 0] }) }))).toThrow(
+      'At shapes[0].data.poseTimes[1]: expected a time after 1, got 0',
+    );
   });
 });

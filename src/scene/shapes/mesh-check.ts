@@ -1,7 +1,6 @@
 /** What the schema of a mesh cannot say. */
 import { SceneError } from '../errors.ts';
 import type { MeshData } from '../document.ts';
-import { checkPoses } from './mesh-poses.ts';
 
 /** Checks array lengths and index ranges of a mesh. @throws SceneError */
 export function checkMesh(mesh: MeshData, path: string): void {
@@ -31,5 +30,4 @@ export function checkMesh(mesh: MeshData, path: string): void {
   if (tangents !== undefined && tangents.length !== vertices * 4) {
     throw new SceneError(`expected four numbers a vertex (${vertices * 4}), got ${tangents.length}`, `${path}.tangents`);
   }
-  checkPoses(vertices, mesh, path);
 }

@@ -1,13 +1,12 @@
 /** The part of a mesh that says how it becomes finer: subdivision and displacement (src/scene/subdivide). */
 import { z } from 'zod';
-import { length, MAX_LENGTH, name } from '../fields.ts';
+import { coordinate, length, name } from '../fields.ts';
 
 const SCHEMES = ['catmull-clark', 'loop', 'simple'] as const;
 /** Most times that faces are divided: a cube then has 1.6 million. */
 const MAX_LEVELS = 10;
 const sharpness = z.number().min(0).max(10);
 const share = z.number().min(0).max(1);
-const distance = z.number().min(-MAX_LENGTH).max(MAX_LENGTH);
 
 export const detail = {
   subdivide: z
@@ -41,20 +40,9 @@ export const detail = {
         })
         .optional()
         .describe('Gradient noise of −1 to 1 about.'),
-      scale: distance.default(1).describe('By which a height of 1 moves the surface along its normal.'),
-      offset: distance.default(0).describe('By which it moves everywhere.'),
+      scale: coordinate.default(1).describe('By which a height of 1 moves the surface along its normal.'),
+      offset: coordinate.default(0).describe('By which it moves everywhere.'),
     })
     .optional()
     .describe('Moves the vertices along their normals, before the transform.'),
 };
-
-/** How many triangles there are of a mesh that is divided so. */
-export function trianglesAfter(
-  { indices, polygons }: { indices: readonly number[]; polygons?: readonly number[] | undefined },
-  subdivide: { levels: number; scheme: (typeof SCHEMES)[number] } | undefined,
-): number {
-  const triangles = indices.length / 3;
-  const { levels, scheme } = subdivide ?? { levels: 0, scheme: 'loop' };
-  if (levels === 0 || scheme === 'loop') return triangles * 4 ** levels;
-  return 2 * (triangles + 2 * (polygons?.length ?? triangles)) * 4 ** (levels - 1);
-}

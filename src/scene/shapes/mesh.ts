@@ -12,7 +12,7 @@ import { winding } from '../geometry/winding.ts';
 import { numbers, wholeNumbers } from '../schema-lists.ts';
 import { add, AXES, scale } from '../vec.ts';
 import { checkMesh } from './mesh-check.ts';
-import { detail, trianglesAfter } from './mesh-detail.ts';
+import { detail } from './mesh-detail.ts';
 import { poseFields } from './mesh-poses.ts';
 import { shapeKind, transformed } from './kind.ts';
 
@@ -70,7 +70,8 @@ export const mesh = shapeKind({
     return mapped(ofTransform(transform).worldFromObject, scale(add(low, high), 0.5), 1);
   },
   space: ({ transform }) => ofTransform(transform),
-  most: ({ data, subdivide }) => (data === undefined ? 0 : Math.floor(trianglesAfter(data, subdivide))),
+  // Of polygons there may be half as many again.
+  most: ({ data, subdivide }) => Math.floor((data?.indices.length ?? 0) / 3) * (subdivide === undefined ? 1 : 1.5 * 4 ** subdivide.levels),
   write(writer, index, shape) {
     const { data } = shape;
     if (data === undefined) throw new SceneError('expected a loaded mesh, got one whose file has not been read', `shapes[${index}]`);

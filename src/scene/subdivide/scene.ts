@@ -6,7 +6,7 @@ import { hasDetail } from '../detailed.ts';
 import type { MeshData, MeshShape, SceneDocument, Shape } from '../document.ts';
 import { SceneError } from '../errors.ts';
 import { imageSource } from '../images.ts';
-import { trianglesAfter } from '../shapes/mesh-detail.ts';
+import { trianglesAfter } from './count.ts';
 import { mapShapes } from '../map-shapes.ts';
 import { present } from '../../base/present.ts';
 import { sentence } from '../../base/sentence.ts';

@@ -2,7 +2,7 @@
 import type { BindingParams } from '@tweakpane/core';
 import type { FolderApi } from 'tweakpane';
 import type { MeshData, MeshShape, SceneDocument } from '../../../scene/document.ts';
-import { trianglesAfter } from '../../../scene/shapes/mesh-detail.ts';
+import { trianglesAfter } from '../../../scene/subdivide/count.ts';
 import type { App } from '../../app.ts';
 import { bind, type Bound } from './bind.ts';
 import type { Field, Set } from './shape.ts';
