@@ -1,5 +1,5 @@
 /**
- * Lenses to choose from, as they were published. Lengths in millimetres, from the front to the film; a row is radius of curvature (of a
+ * Lenses to choose from, as lens files hand them around; not held against the patents' own text. Lengths in millimetres, from the front to the film; a row is radius of curvature (of a
  * centre on the film's side positive, 0: flat), distance to the next row, index of refraction (587.6 nm) and Abbe number of what is
  * between them, diameter. `STOP` is the iris.
  */
