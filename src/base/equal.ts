@@ -14,3 +14,11 @@ export function equal(a: unknown, b: unknown, isSame: (a: unknown, b: unknown) =
 
 const isIdentical = (a: unknown, b: unknown): boolean => a === b;
 const keysOf = (record: Record<string, unknown>): string[] => Object.keys(record).filter((key) => record[key] !== undefined);
+
+/** A plain loop: there may be millions. */
+export function sameWords(a: Uint32Array, b: Uint32Array): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

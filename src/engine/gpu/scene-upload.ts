@@ -1,4 +1,5 @@
 /** Scenes on their way to the GPU: uploads only what changed. */
+import { sameWords } from '../../base/equal.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
 import { NODE_WORDS } from '../../scene/bvh/build.ts';
 import type { Changes } from '../changes.ts';
@@ -37,14 +38,7 @@ export interface SceneParts {
  */
 export function isRelit({ packed: { params }, changes, missing }: SceneParts, last: UploadedScene | null): boolean {
   if (missing === 'all' || missing === 'top' || changes.lights || changes.materials || last === null) return true;
-  return !isSame(params, last.params);
-}
-
-/** A plain loop: millions of words of hair, with every move of the camera. */
-function isSame(a: Uint32Array, b: Uint32Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
+  return !sameWords(params, last.params);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Primitives that emit: those of the world, and those of groups once for each place. */
+import { equal } from '../../base/equal.ts';
 import { present } from '../../base/present.ts';
 import { determinant, mapped, rowsOf, type Affine } from '../../scene/affine.ts';
 import type { SceneDocument } from '../../scene/document.ts';
@@ -55,9 +56,10 @@ const kept = new WeakMap<Geometry, { of: unknown[]; emitters: Emitters }>();
 
 /** `emitting`: materials that emit by themselves. @throws SceneError if there are too many */
 export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: ReadonlySet<string>): Emitters {
-  const of = [scene.shapes, scene.objects, [...emitting].sort().join('\n')];
+  // Lists of other objects of the same content: a document whose meshes are filled in is a new one with every move of the camera.
+  const of = [scene.shapes, scene.objects, [...emitting].sort()];
   const known = kept.get(geometry);
-  if (known !== undefined && of.every((each, i) => each === known.of[i])) return known.emitters;
+  if (known !== undefined && equal(of, known.of)) return known.emitters;
   const emitters = collect(scene, geometry, emitting);
   kept.set(geometry, { of, emitters });
   return emitters;

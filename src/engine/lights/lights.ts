@@ -55,6 +55,22 @@ interface SurfaceLight extends Emitter {
   form: Form;
 }
 
+const numbers = new WeakMap<Uint32Array, { before: number; words: Uint32Array }>();
+
+/** See PackedLights.ofPrimitive. `before`: lights that come before those with a surface. Kept: every move of the camera asks, of millions. */
+function numbered(own: Uint32Array, { primitives, structure, groups }: Geometry, before: number): Uint32Array {
+  if (before === 0) return own;
+  const known = numbers.get(own);
+  if (known?.before === before) return known.words;
+  const words = Uint32Array.from(own);
+  // In groups numbers are relative to the instance.
+  const top = groups[0]?.first ?? own.length;
+  for (let place = 0; place < top; place++)
+    if ((own[place] ?? 0) > 0 || primitives.kind[structure.order[place] ?? -1] === KIND.instance) words[place] = (own[place] ?? 0) + before;
+  numbers.set(own, { before, words });
+  return words;
+}
+
 /** Punctual lights first, in their own order. */
 export function packLights(
   assembler: KernelAssembler,
@@ -68,13 +84,7 @@ export function packLights(
   const groups = lightGroupsOf(scene);
   const emitters = emittersOf(scene, geometry, emitting);
   const lights = emitters.list.map((each): SurfaceLight => ({ ...each, form: formOf(each), sides: sidesOf(each) }));
-  // Punctual lights come before them; in groups numbers are relative to the instance.
-  const top = geometry.groups[0]?.first ?? emitters.words.length;
-  const ofPrimitive = emitters.words.map((word, place) =>
-    place < top && (word > 0 || geometry.primitives.kind[geometry.structure.order[place] ?? -1] === KIND.instance)
-      ? word + punctuals.length
-      : word,
-  );
+  const ofPrimitive = numbered(emitters.words, geometry, punctuals.length);
   const distant = punctuals.filter(isDistant).length;
   const near = punctuals.length + lights.length - distant;
   const isSpatial = scene.render.lightChoice === 'spatial' && hasCells(near, distant);

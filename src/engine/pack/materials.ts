@@ -1,4 +1,5 @@
 /** Programs and parameters of a scene → kinds in the kernel and the parameter buffer. */
+import { joined } from './joined.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { allShapes, atOrigin, type Placement } from '../../scene/geometry/placed.ts';
 import { gainsInKernel, gainsOf } from '../../scene/groups.ts';
@@ -178,12 +179,7 @@ export function packMaterials(
     idle,
     add,
   );
-  const params = new Uint32Array(slot * 4);
-  let word = 0;
-  for (const block of blocks) {
-    params.set(block, word);
-    word += block.length;
-  }
+  const params = joined(assembler, blocks);
   const densities = densitiesOf(scene, mediaInUse(scene));
   const files = [...modules.keys(), ...(environment === null ? [] : [environment]), ...sdfs.distances, ...densities].filter((name) =>
     Object.hasOwn(programs, name),

@@ -60,8 +60,9 @@ export function packScene(
   const profiles = lightProfiles(scene);
   const timed = materials.timeTold && shutterOf(scene).close > shutterOf(scene).open;
   const integrator = integratorKindOf(scene.render.integrator);
-  const has = (kind: number): boolean => primitives.kind.includes(kind);
-  const shapes = curvedFiles(primitives.kind);
+  const kinds = kindsOf(primitives.kind);
+  const has = (kind: number): boolean => kinds.includes(kind);
+  const shapes = curvedFiles(kinds);
   return {
     variant: {
       integrator: scene.render.integrator,
@@ -126,6 +127,15 @@ export function packScene(
     lights,
     timeTold: materials.timeTold,
   };
+}
+
+const found = new WeakMap<Uint8Array, Uint8Array>();
+
+/** Each kind once. Kept: every move of the camera asks, of millions. */
+function kindsOf(all: Uint8Array): Uint8Array {
+  const kinds = found.get(all) ?? Uint8Array.from(new Set(all));
+  found.set(all, kinds);
+  return kinds;
 }
 
 /** Half the diagonal of the box of the scene: no light from outside can miss the sphere of this radius. */
