@@ -13,8 +13,8 @@ import { seriousViolations } from './access.ts';
 import { CHROMIUM_FLAGS, chromiumEnvironment, findChromium } from './chromium.ts';
 import { EVIDENCE, eventually } from './harness.ts';
 
-/** KiB that the reader may have beside a lesson's own text and pictures; it has 368, the font of formulas, zod and diagrams among them. */
-const MAX_READER_KIB = 400;
+/** KiB that the reader may have beside a lesson's own text and pictures; it has 361, the font of formulas, zod and one diagram among them. */
+const MAX_READER_KIB = 390;
 const ATTACK = '</script><script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 1">';
 const TEXT = `::lesson[Half${ATTACK.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}]{series=equation order=90 minutes=5 summary="A half." picture=cornell-box}
 
@@ -36,6 +36,8 @@ It is 1/2.
 ::::
 
 ::step[Two]{#two}
+::split[Of diagrams it has this one alone.]
+
 Nothing more.
 `;
 
@@ -77,6 +79,7 @@ it('is read, checked and handed in from the disk, with no request and no script 
     expect(await seriousViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'the next step' }).click();
     await page.getByRole('heading', { name: 'Two', exact: true }).waitFor();
+    await page.locator('.lesson-diagram svg').first().waitFor();
     await page.getByRole('button', { name: 'Hand in' }).click();
     await page.getByLabel('Your name').fill('Ada');
     const coming = page.waitForEvent('download');

@@ -13,7 +13,7 @@ const THUMBNAILS = join(ROOT, 'src/app/public/thumbnails');
 
 /** @param folder of the lesson @throws Error where a picture is not there, or the code cannot be built */
 export async function lessonHtml(lesson: Lesson, folder: string): Promise<string> {
-  const { script, style } = await program();
+  const { script, style } = await program(diagramsOf(lesson));
   // Nothing in it ends the element, or begins another: the text is JSON whatever `<` is written as.
   const data = JSON.stringify({ lesson, pictures: picturesOf(lesson, folder) }).replaceAll('<', '\\u003c');
   const policy = [
@@ -43,15 +43,19 @@ export async function lessonHtml(lesson: Lesson, folder: string): Promise<string
 `;
 }
 
-/** The reader, the same for each lesson: it has the lesson from the file. */
-async function program(): Promise<{ script: string; style: string }> {
+/** Kinds of diagrams in it. */
+const diagramsOf = ({ steps }: Lesson): Set<string> =>
+  new Set(steps.flatMap(({ blocks }) => blocks.flatMap((each) => (each.type === 'diagram' ? [each.diagram.kind] : []))));
+
+/** The reader, the same for each lesson but for the diagrams: it has the lesson from the file. */
+async function program(diagrams: ReadonlySet<string>): Promise<{ script: string; style: string }> {
   const result = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [ownContent()],
+    plugins: [ownContent(), ownDiagrams(diagrams)],
     build: {
       write: false,
       assetsInlineLimit: Number.POSITIVE_INFINITY,
@@ -81,6 +85,19 @@ const ownContent = (): Plugin => ({
   enforce: 'pre',
   resolveId: (source, importer) =>
     /(^|\/)content\.ts$/.test(source) && importer?.includes('/features/lessons/') === true ? join(ALONE, 'content.ts') : null,
+});
+
+const NO_DIAGRAM = '\0no-diagram';
+
+/** In place of the code of diagrams that the lesson does not have: each kind is a file of its name. */
+const ownDiagrams = (kinds: ReadonlySet<string>): Plugin => ({
+  name: 'penumbra-lesson-diagrams',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const kind = /^\.\/([\w-]+)\.ts$/.exec(source)?.[1];
+    return kind !== undefined && importer?.endsWith('/features/lessons/diagrams/block.ts') === true && !kinds.has(kind) ? NO_DIAGRAM : null;
+  },
+  load: (id) => (id === NO_DIAGRAM ? 'export default null;' : null),
 });
 
 function picturesOf(lesson: Lesson, folder: string): Record<string, string> {
