@@ -78,7 +78,7 @@ export function cages(): SceneInput {
     version: 1,
     title: 'Cages and surfaces',
     description:
-      'Cages and what becomes of them: 72 squares are a smooth sponge with half-sharp edges, cubes are stones, one square is the desert and one the mountains. Select one and turn its levels, its sharpness and the height of what displaces it.',
+      'Cages and what becomes of them: 72 squares are a smooth sponge with half-sharp edges, cubes are stones, one square is the desert. Select one and turn its levels, its sharpness and the height of what displaces it.',
     camera: { position: [7.4, 2.1, 10.2], target: [-0.2, 1.5, 0], fov: 32 },
     film: { width: 1080, height: 640 },
     render: { sampler: 'dithered', maxDepth: 16 },
@@ -91,23 +91,23 @@ export function cages(): SceneInput {
       stone: { file: 'oren_nayar', params: { albedo: [0.24, 0.2, 0.18], roughness: 0.7 } },
     },
     shapes: [
-      { type: 'disk', name: 'plain', center: [0, -1, 0], normal: [0, 1, 0], radius: 400, material: 'sand' },
+      { type: 'disk', name: 'plain', center: [0, -1, 0], normal: [0, 1, 0], radius: 3000, material: 'sand' },
       {
         type: 'mesh',
         name: 'desert',
         data: square,
-        subdivide: { levels: 8 },
-        displacement: { noise: { size: 0.3, octaves: 7, roughness: 0.42, ridged: 0.55, seed: 4 }, scale: 0.035, offset: -0.01 },
+        subdivide: { levels: 9 },
+        displacement: { noise: { size: 0.3, octaves: 5, roughness: 0.4, ridged: 0.55, seed: 4 }, scale: 0.035, offset: -0.01 },
         transform: { scale: 30, rotate: [0, 20, 0] },
         material: 'sand',
       },
       {
         type: 'mesh',
         name: 'mountains',
-        data: square,
+        data: cube,
         subdivide: { levels: 7 },
-        displacement: { noise: { size: 0.45, octaves: 9, roughness: 0.5, ridged: 1, seed: 9 }, scale: 0.06, offset: -0.03 },
-        transform: { scale: 60, rotate: [0, 35, 0], translate: [-70, -1.5, -100] },
+        displacement: { noise: { size: 0.3, octaves: 6, roughness: 0.45, ridged: 0.7, seed: 9 }, scale: 0.14, offset: -0.07 },
+        transform: { scale: [260, 24, 110], rotate: [0, 32, 0], translate: [-90, -5, -150] },
         material: 'rock',
       },
       {
