@@ -3,6 +3,7 @@
  * is that of lessons/spectra/bump.wgsl, the lamp `spectral_emitter`; colours are linear Rec. 709 of the CIE 1931 observer, for a
  * lamp of luminance 1.
  */
+import { srgbEncode } from '../../base/color.ts';
 import type { SceneDocument, Vec3 } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
 import type { Setting } from '../types.ts';
@@ -165,10 +166,7 @@ export function difference(painted: Painted, lamp: LampName): number {
 
 /** What a screen shows of a colour, as CSS; `whitest` is shown as its brightest. */
 export function cssOf(color: Vec3, whitest: number): string {
-  const codes = color.map((each) => {
-    const x = Math.min(1, Math.max(0, each / whitest));
-    return Math.round(255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055));
-  });
+  const codes = color.map((each) => Math.round(255 * srgbEncode(Math.min(1, Math.max(0, each / whitest)))));
   return `rgb(${codes.join(' ')})`;
 }
 

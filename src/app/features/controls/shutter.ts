@@ -1,7 +1,7 @@
 /** Controls of the shutter: when it opens and closes, and whether rows of the film follow each other. */
 import type { Pane } from 'tweakpane';
 import type { Camera } from '../../../scene/document.ts';
-import type { Page } from '../../shell/page.ts';
+import type { App } from '../../app.ts';
 import { bind, settingOf, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { folderOf } from './folders.ts';
@@ -16,7 +16,7 @@ const ROLLING = {
   'Columns, to the left': 'left',
 };
 
-export function shutterFolder(page: Page, pane: Pane): Folder {
+export function shutterFolder(page: App, pane: Pane): Folder {
   const folder = settingOf('camera.shutter', folderOf(page, pane, 'shutter', 'Shutter', false));
   const current = (): Shutter => page.state.get().document.camera.shutter ?? { open: 0, close: 0 };
   const set = (patch: Partial<Shutter>): void => {
