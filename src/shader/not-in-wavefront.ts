@@ -29,6 +29,7 @@ export function notInWavefront(
     [features.light_gains, 'light groups have factors'],
     [variant.lightSampler === 'spatial', 'lights are chosen by place'],
     [variant.weighing === 'one-sample', 'one of light and direction is sampled'],
+    [features.real_lens, 'rays go through a lens of glass'],
     [features.circular, 'the film shows a circle'],
     [filter === 'mitchell', 'the filter has negative parts'],
     [hasLayers(layers), 'the film has layers'],

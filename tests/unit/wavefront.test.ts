@@ -5,6 +5,8 @@ import { packScene } from '../../src/engine/pack/pack.ts';
 import { placeOfRow, WaveMemory } from '../../src/engine/schedule/wave-memory.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
+import { provideLenses } from '../../src/scene/lenses/code.ts';
+import * as lenses from '../../src/scene/lenses/lazy.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { WAVE_PASSES } from '../../src/shader/wavefront.ts';
@@ -12,6 +14,7 @@ import { compilerMessages } from '../helpers/null-device.ts';
 import { cornellInput } from '../reference/cornell.ts';
 
 type Parts = Omit<Partial<SceneInput>, 'render' | 'film'> & { render?: object; film?: object };
+provideLenses(lenses);
 const assembler = new KernelAssembler(shaderLibrary());
 const cornell = cornellInput(16);
 
@@ -92,6 +95,7 @@ fn opacity(hit: Hit) -> f32 { return 0.5; }`;
         },
       } as Parts,
     ],
+    ['rays go through a lens of glass', { camera: { type: 'lens', position: camera.position, target: [0, 0, 0] } } as Parts],
     ['visibility is left out', { render: { without: ['visibility'] } }],
     ['lights are chosen by place', { render: { lightChoice: 'spatial' } }],
     ['directions are guided', { render: { guiding: 'learned' } }],
