@@ -24,6 +24,9 @@ const vitest = (files: readonly string[], env: Readonly<Record<string, string>>)
   env,
 });
 
+/** Of a round of mutants: the next one goes on, and others have their share of the time in between. */
+const MUTANT_MINUTES = 5;
+
 const FUZZERS = [
   'tests/shader/fuzz.test.ts',
   'tests/unit/import-',
@@ -95,7 +98,16 @@ export const STEPS: readonly Step[] = [
     counts: true,
     piece: (_round, _seed, minutes) => ({
       command: 'npm',
-      args: ['run', '-s', 'mutate', '--', '--sample', '300', '--minutes', String(Math.max(1, Math.floor(minutes)))],
+      args: [
+        'run',
+        '-s',
+        'mutate',
+        '--',
+        '--sample',
+        '300',
+        '--minutes',
+        String(Math.max(1, Math.min(MUTANT_MINUTES, Math.floor(minutes)))),
+      ],
     }),
   },
 ];

@@ -30,6 +30,11 @@ it('other random numbers come with every round, and a command that says them aga
   }
 });
 
+it('no round takes the time of the others', () => {
+  const { args } = STEPS.find(({ name }) => name === 'mutants')!.piece(0, 1, 600);
+  expect(args.slice(args.indexOf('--minutes'), args.indexOf('--minutes') + 2)).toEqual(['--minutes', '5']);
+});
+
 it('says what was found, and fails by it unless it is a count', () => {
   const all = night();
   for (const each of all) each.rounds = 2;
