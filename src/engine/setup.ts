@@ -100,11 +100,13 @@ export async function prepareSetup(tools: SetupTools, input: SetupInput, last: S
     const store = last?.store.shape === filmShape(scene, tools.countRays) ? last.store : await newFilm(tools, scene);
     if (store !== last?.store) made.push(store);
     await lights.load();
-    let uploaded = await guarded(device, () => uploadScene(device, last?.uploaded ?? null, parts, null, own));
-    const { images, view } = await guarded(device, () => ({
+    const upload = () => ({
+      arrays: uploadScene(device, last?.uploaded ?? null, parts, null, own),
       images: tools.images.upload(read, last?.images ?? null, own),
-      view: viewBuffer(device, packed.view, own),
-    }));
+    });
+    const { arrays, images } = await guarded(device, upload, () => own.size > 0);
+    let uploaded = arrays;
+    const view = viewBuffer(device, packed.view, own);
     const bound = (sky: Sky): SceneBindings =>
       new SceneBindings(device, tools.slices, tools.placeholders, uploaded.arrays, view, store, images, sky);
     let bindings = bound({ table: null, image: null });
