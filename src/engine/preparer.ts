@@ -12,6 +12,7 @@ import type { BuildTrees, PrepareReport, RendererOptions } from './options.ts';
 import { Pipelines } from './gpu/pipelines.ts';
 import { MAX_JOBS } from './schedule/schedule.ts';
 import { prepareSetup, type Setup, type SetupTools } from './setup.ts';
+import { Stopwatch } from './gpu/stopwatch.ts';
 import { SceneStorage, storageLimits } from './gpu/storage.ts';
 import type { AdaptivePass } from './schedule/adaptive.ts';
 import { BlockPass } from './film/sum-blocks.ts';
@@ -50,6 +51,7 @@ export class Preparer {
       assembler,
       slices: sliceUniforms(device, assembler),
       placeholders: { float: placeholder(device, 'r32float'), uint: placeholder(device, 'r32uint') },
+      stopwatch: Stopwatch.of(device),
       passes: { blocks: once(() => BlockPass.create(device, library)), adaptive: once(() => adaptivePass(device, library)) },
       images: new Images(device, options),
       tabulator,
@@ -134,6 +136,7 @@ export class Preparer {
 
   destroy(): void {
     this.tools.slices.buffer.destroy();
+    this.tools.stopwatch?.destroy();
     for (const each of Object.values(this.tools.placeholders)) each.destroy();
   }
 }

@@ -16,6 +16,7 @@ import type { ProgramNotes } from './told.ts';
 import { Preparer, type Prepared } from './preparer.ts';
 import { freeBeside, type Setup } from './setup.ts';
 import { bindingBytes } from './gpu/storage.ts';
+import { Belief } from './gpu/stopwatch.ts';
 import { waitFor } from './gpu/wait.ts';
 
 const NO_NOTES: ProgramNotes = { overBudget: null, overMajorant: null };
@@ -41,6 +42,7 @@ export class Renderer {
   private films = 0;
   /** When the last submission was done. */
   private doneAt = 0;
+  private readonly belief = new Belief();
 
   constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
     this.device = device;
@@ -265,7 +267,7 @@ export class Renderer {
     const now = performance.now();
     const took = Math.min(waited, now - Math.max(submitted, this.doneAt));
     this.doneAt = now;
-    submission.report(took);
+    submission.report(this.belief.of(submission.measured(), took));
   }
 
   /** Reads the film back, and its AOVs as the scene weights them now. Not for the frame loop. */

@@ -17,6 +17,7 @@ import type { Runner } from './schedule/runner.ts';
 import { isRelit, relight, uploadScene, type SceneParts, type UploadedScene } from './gpu/scene-upload.ts';
 import type { Tabulator } from './passes/tabulate.ts';
 import type { Trainer } from './guiding/trainer.ts';
+import type { Stopwatch } from './gpu/stopwatch.ts';
 import { WaveMemory, wavePixels } from './schedule/wave-memory.ts';
 import { Wavefront } from './schedule/wavefront.ts';
 
@@ -44,6 +45,7 @@ export interface SetupTools {
   slices: Slices & { layout: StructLayout };
   placeholders: Placeholders;
   passes: FilmPasses;
+  stopwatch: Stopwatch | null;
   images: Images;
   tabulator: Tabulator;
   trainer: () => Promise<Trainer>;
@@ -163,7 +165,7 @@ async function skyOf(
 
 /** @param same the last setup, where what it learned of cost says something of this one; null: nothing */
 async function runnerFor(
-  { device, assembler, slices, bytes }: SetupTools,
+  { device, assembler, slices, bytes, stopwatch }: SetupTools,
   { programs }: Compiled,
   bindings: SceneBindings,
   store: FilmStore,
@@ -179,10 +181,10 @@ async function runnerFor(
     if (memory !== null) {
       if (memory !== before) made.push(memory);
       const learned = same?.runner instanceof Wavefront && same.runner.renders(programs.wavefront) ? same.runner : null;
-      return new Wavefront(device, assembler.layouts, programs.wavefront, bindings, store, slices, memory, learned);
+      return new Wavefront(device, assembler.layouts, programs.wavefront, bindings, store, slices, memory, stopwatch, learned);
     }
   }
   const megakernel = await programs.megakernel();
   const learned = same?.runner instanceof Megakernel && same.runner.renders(megakernel) ? same.runner : null;
-  return new Megakernel(device, megakernel, bindings, store, slices, learned);
+  return new Megakernel(device, megakernel, bindings, store, slices, stopwatch, learned);
 }

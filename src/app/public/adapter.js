@@ -3,10 +3,11 @@ globalThis.firstAdapter = navigator.gpu?.requestAdapter({ powerPreference: 'high
 globalThis.firstAdapter
   ?.then((adapter) => {
     if (adapter === null) return;
-    // WANTED_LIMITS of src/engine/gpu/device.ts.
+    // WANTED_LIMITS and WANTED_FEATURES of src/engine/gpu/device.ts.
     const names = ['maxBufferSize', 'maxStorageBufferBindingSize', 'maxStorageBuffersPerShaderStage'];
     const requiredLimits = Object.fromEntries(names.map((name) => [name, adapter.limits[name]]));
-    globalThis.firstDevice = adapter.requestDevice({ label: 'penumbra', requiredLimits });
+    const requiredFeatures = ['timestamp-query'].filter((name) => adapter.features.has(name));
+    globalThis.firstDevice = adapter.requestDevice({ label: 'penumbra', requiredLimits, requiredFeatures });
     return globalThis.firstDevice.then(compileKept);
   })
   // Whoever waits for it says so.

@@ -28,6 +28,9 @@ const isSoftware = ({ isFallbackAdapter, architecture, device, description }: GP
 /** What is asked of an adapter: all that it offers of these. src/app/public/adapter.js asks the first one for the same. */
 export const WANTED_LIMITS = ['maxBufferSize', 'maxStorageBufferBindingSize', 'maxStorageBuffersPerShaderStage'] as const;
 
+/** And what it may have. Its clock says how long work takes (stopwatch.ts). */
+export const WANTED_FEATURES = ['timestamp-query'] as const;
+
 /**
  * @param asked the device of this adapter, where it has been asked for already
  * @throws EngineError
@@ -37,6 +40,7 @@ export async function requestDevice(adapter: GPUAdapter, asked?: Promise<GPUDevi
     return await (asked ??
       adapter.requestDevice({
         label: 'penumbra',
+        requiredFeatures: WANTED_FEATURES.filter((name) => adapter.features.has(name)),
         requiredLimits: Object.fromEntries(WANTED_LIMITS.map((name) => [name, adapter.limits[name]])),
       }));
   } catch (error) {

@@ -3,6 +3,7 @@ import { StructArray, type StructLayout } from '../../shader/struct.ts';
 import type { SceneBindings, Slices } from '../gpu/bindings.ts';
 import type { Programs } from '../compile.ts';
 import { workDone } from '../gpu/done.ts';
+import type { Stopwatch, Timing } from '../gpu/stopwatch.ts';
 import type { FilmStore } from '../film/store.ts';
 import type { Runner, Submission } from './runner.ts';
 import { columnsOf, MAX_JOBS, packJobs, Schedule, type Job } from './schedule.ts';
@@ -21,6 +22,7 @@ export class Megakernel implements Runner {
   private readonly store: FilmStore;
   private readonly slices: Slices;
   private readonly values: StructArray;
+  private readonly stopwatch: Stopwatch | null;
 
   /** @param last one that rendered the same kernel over the same geometry: what it learned of its cost holds */
   constructor(
@@ -29,9 +31,11 @@ export class Megakernel implements Runner {
     bindings: SceneBindings,
     store: FilmStore,
     slices: Slices & { layout: StructLayout },
+    stopwatch: Stopwatch | null,
     last: Megakernel | null,
   ) {
     this.device = device;
+    this.stopwatch = stopwatch;
     this.pipeline = pipeline;
     this.bindings = bindings;
     this.store = store;
@@ -54,10 +58,16 @@ export class Megakernel implements Runner {
     if (jobs.length === 0) return null;
     // A dispatch may not last long, whatever a pixel costs: no more of a strip of rows in one than there is time for.
     const columns = columnsOf(jobs, this.store.size.width, schedule.expected(jobs));
-    for (const [first, last] of columns) this.dispatch(jobs, first, last);
+    const timing = this.stopwatch?.start() ?? null;
+    columns.forEach(([first, last], i) => this.dispatch(jobs, first, last, timing, i === 0, i === columns.length - 1));
+    let measured = Number.NaN;
     return {
       expected: schedule.expected(jobs),
-      done: () => workDone(this.device),
+      done: async () => {
+        if (timing === null) await workDone(this.device);
+        else measured = await timing.read();
+      },
+      measured: () => measured,
       report: (took) => schedule.report(jobs, took),
     };
   }
@@ -76,13 +86,21 @@ export class Megakernel implements Runner {
     this.schedule.restart(sample, row);
   }
 
-  private dispatch(jobs: readonly Job[], firstColumn: number, endColumn: number): void {
+  private dispatch(
+    jobs: readonly Job[],
+    firstColumn: number,
+    endColumn: number,
+    timing: Timing | null,
+    isFirst: boolean,
+    isLast: boolean,
+  ): void {
     const { device, values, store, bindings } = this;
     const { width, height } = store.size;
     packJobs(values, jobs, firstColumn, endColumn);
     device.queue.writeBuffer(this.slices.buffer, 0, values.buffer, 0, jobs.length * values.layout.size);
     const encoder = device.createCommandEncoder({ label: 'Megakernel.frame' });
-    const pass = encoder.beginComputePass({ label: 'Megakernel.pass' });
+    const timestampWrites = isFirst || isLast ? timing?.writes(isFirst, isLast) : undefined;
+    const pass = encoder.beginComputePass({ label: 'Megakernel.pass', timestampWrites });
     jobs.forEach(({ firstRow, endRow, endSample }, i) => {
       pass.setPipeline(this.pipeline);
       pass.setBindGroup(0, bindings.bindGroup, [i * values.layout.size]);
@@ -90,6 +108,7 @@ export class Megakernel implements Runner {
       if (endRow === height && endColumn === width) store.passed(endSample, pass);
     });
     pass.end();
+    if (isLast) timing?.end(encoder);
     device.queue.submit([encoder.finish()]);
   }
 }

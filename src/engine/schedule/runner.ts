@@ -8,6 +8,8 @@ export interface Submission {
   expected: number;
   /** Resolves when the GPU is done with it. */
   done(): Promise<unknown>;
+  /** Then: milliseconds by the device's clock; NaN: it has none. */
+  measured(): number;
   /** Reports how many milliseconds it took. */
   report(milliseconds: number): void;
 }

@@ -12,6 +12,7 @@ import type { FilmStore } from '../film/store.ts';
 import { WAVE_BINDINGS, waveLayout } from '../gpu/pipelines.ts';
 import type { Runner, Submission } from './runner.ts';
 import { BLOCK } from '../film/sums.ts';
+import type { Stopwatch } from '../gpu/stopwatch.ts';
 import { Expectation, Rate } from '../gpu/wait.ts';
 import { placeOfRow, WAVE_STEPS, WORKGROUP, type WaveMemory } from './wave-memory.ts';
 
@@ -24,6 +25,11 @@ const MAX_STEP_MS = 4;
 /** Steps of a submission before anything is known, and at most. */
 const FIRST_STEPS = 4;
 const MAX_STEPS = 512;
+/**
+ * And while the first sample is on its way, behind which none begins: enough for most of its paths to end. Those that no path takes would
+ * only keep the next scene waiting.
+ */
+const MAX_OPENING_STEPS = 16;
 /** Steps between two looks at what may be added to the film, at most. */
 const MAX_APART = 16;
 /** Vertices of a path on average, roughly: how fast samples go by. */
@@ -50,6 +56,7 @@ export class Wavefront implements Runner {
   private readonly layouts: Pick<SharedLayouts, 'WaveState' | 'WaveStep'>;
   private readonly groups: Partial<Record<WavePass, GPUBindGroup>>;
   private readonly values: StructArray;
+  private readonly stopwatch: Stopwatch | null;
   private learned: Learned;
   private expectation = new Expectation();
   private rate = new Rate();
@@ -64,6 +71,8 @@ export class Wavefront implements Runner {
   private work = 0;
   /** Paths that may still be under way. */
   private covered = 0;
+  /** Paths of the first sample that had not ended when all of them had begun, as far as the host knows; null: it does not. */
+  private left: number | null = null;
   /** Buffers for reading the state back: all, and those that are free. */
   private readonly readers: GPUBuffer[] = [];
   private readonly spare: GPUBuffer[] = [];
@@ -78,9 +87,11 @@ export class Wavefront implements Runner {
     store: FilmStore,
     slices: Slices & { layout: StructLayout },
     memory: WaveMemory,
+    stopwatch: Stopwatch | null,
     last: Wavefront | null,
   ) {
     this.device = device;
+    this.stopwatch = stopwatch;
     this.layouts = layouts;
     this.pipelines = pipelines;
     this.store = store;
@@ -120,7 +131,7 @@ export class Wavefront implements Runner {
     this.starts++;
     this.first = { sample, row };
     this.known = sample;
-    [this.step, this.work, this.covered] = [0, 0, 0];
+    [this.step, this.work, this.covered, this.left] = [0, 0, 0, null];
     const { WaveState, WaveStep } = this.layouts;
     const { buffers } = this.memory;
     const state = new StructArray(WaveState, 1);
@@ -139,14 +150,18 @@ export class Wavefront implements Runner {
     const { device, memory, learned, starts } = this;
     const isKnown = Number.isFinite(learned.vertex);
     const most = Math.min(memory.paths, (end - this.known) * memory.pixels);
-    const paths = isKnown ? floored(MAX_STEP_MS / learned.vertex, FIRST_PATHS, most) : floored(FIRST_PATHS, 0, most);
-    const covered = Math.max(paths, this.covered);
+    const many = isKnown ? floored(MAX_STEP_MS / learned.vertex, FIRST_PATHS, most) : floored(FIRST_PATHS, 0, most);
+    // The first sample comes soon: until it is there, none begins behind it, and paths only end.
+    const isOpening = this.known === this.first.sample;
+    const left = isOpening && this.left !== null ? WORKGROUP * Math.ceil(Math.max(1, this.left) / WORKGROUP) : null;
+    const paths = Math.min(many, left ?? many);
+    const covered = left ?? Math.max(paths, this.covered);
     const wanted = isKnown ? milliseconds / (learned.vertex * paths) : FIRST_STEPS;
-    const count = Math.min(MAX_STEPS, Math.max(1, Math.floor(wanted)));
-    // The first sample comes soon: until it is there, none begins behind it.
-    this.writeSlices(paths, this.known === this.first.sample ? Math.min(end, this.first.sample + 1) : end);
+    const count = Math.min(isOpening ? MAX_OPENING_STEPS : MAX_STEPS, Math.max(1, Math.floor(wanted)));
+    this.writeSlices(paths, isOpening ? Math.min(end, this.first.sample + 1) : end);
     const encoder = device.createCommandEncoder({ label: 'Wavefront.frame' });
-    const pass = encoder.beginComputePass({ label: 'Wavefront.pass' });
+    const timing = this.stopwatch?.start() ?? null;
+    const pass = encoder.beginComputePass({ label: 'Wavefront.pass', timestampWrites: timing?.writes(true, true) });
     const apart = Math.max(1, Math.min(MAX_APART, Math.floor((memory.rounds * memory.pixels * VERTICES) / (4 * paths))));
     for (let i = 1; i <= count; i++) {
       this.takeStep(pass, covered);
@@ -154,17 +169,20 @@ export class Wavefront implements Runner {
       this.step++;
     }
     pass.end();
+    timing?.end(encoder);
     const read = this.spare.pop() ?? this.reader();
     encoder.copyBufferToBuffer(memory.buffers.state, 0, read, 0, read.size);
     device.queue.submit([encoder.finish()]);
     this.covered = covered;
-    const start = { work: 0 };
+    const last = (this.step - 1) % WAVE_STEPS;
+    const start = { work: 0, measured: Number.NaN };
     return {
       expected: this.expectation.time * count,
       done: async () => {
+        const timed = timing?.read().then((each) => (start.measured = each));
         // Whoever waits may come late: another scene has taken the place of this one.
-        if (this.isFreed) return;
-        await mapped(device, read);
+        if (this.isFreed) return timed;
+        await Promise.all([mapped(device, read), timed]);
         const { WaveState, WaveStep } = this.layouts;
         const data = read.getMappedRange().slice(0);
         read.unmap();
@@ -178,10 +196,12 @@ export class Wavefront implements Runner {
         const steps = new StructArray(WaveStep, WAVE_STEPS, data.slice(WaveState.size));
         const alive = Math.max(...Array.from({ length: WAVE_STEPS }, (_, i) => steps.number(i, 'paths')));
         if (alive <= paths && covered === this.covered) this.covered = paths;
+        if (isOpening && steps.number(last, 'sample') > this.first.sample) this.left = steps.number(last, 'paths');
       },
+      measured: () => start.measured,
       report: (took) => {
         this.expectation.tell(took / count);
-        if (starts === this.starts) this.learn(took, count, start.work / count, paths);
+        if (starts === this.starts) this.learn(took, count, start.work / count, many);
       },
     };
   }

@@ -1,0 +1,77 @@
+/** Times of submissions by the device's clock: of each its own, though the host sees the ends of several at once. */
+import { expect, it } from 'vitest';
+import { Belief, Stopwatch } from '../../src/engine/gpu/stopwatch.ts';
+import { testDevice } from '../helpers/gpu.ts';
+
+const CODE = `
+override turns: u32;
+@group(0) @binding(0) var<storage, read_write> out: array<u32>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+  var x = id.x;
+  for (var i = 0u; i < turns; i++) { x = x * 1664525u + 1013904223u; }
+  out[id.x] = x;
+}`;
+
+it('of each submission its own, together no more than the host waited', async () => {
+  const device = await testDevice();
+  const stopwatch = Stopwatch.of(device)!;
+  const module = device.createShaderModule({ code: CODE });
+  const pipelines = await Promise.all(
+    [1 << 9, 1 << 12].map((turns) =>
+      device.createComputePipelineAsync({ layout: 'auto', compute: { module, entryPoint: 'main', constants: { turns } } }),
+    ),
+  );
+  const buffer = device.createBuffer({ size: 1 << 16, usage: GPUBufferUsage.STORAGE });
+  const submit = (pipeline: GPUComputePipeline): Promise<number> => {
+    const timing = stopwatch.start()!;
+    const encoder = device.createCommandEncoder();
+    for (const part of [0, 1]) {
+      const pass = encoder.beginComputePass({ timestampWrites: timing.writes(part === 0, part === 1) });
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(
+        0,
+        device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries: [{ binding: 0, resource: { buffer } }] }),
+      );
+      pass.dispatchWorkgroups(256);
+      pass.end();
+    }
+    timing.end(encoder);
+    device.queue.submit([encoder.finish()]);
+    return timing.read();
+  };
+  // More than there are places for, in turn.
+  for (let round = 0; round < 6; round++) {
+    const start = performance.now();
+    const [short = NaN, long = NaN] = await Promise.all([...pipelines, pipelines[0]!].map(submit));
+    const waited = performance.now() - start;
+    expect(short).toBeGreaterThan(0);
+    expect(long).toBeGreaterThan(0);
+    expect(short + long).toBeLessThan(waited);
+  }
+  stopwatch.destroy();
+  buffer.destroy();
+});
+
+it('is not asked for more than it has places for', async () => {
+  const stopwatch = Stopwatch.of(await testDevice())!;
+  const started = Array.from({ length: 20 }, () => stopwatch.start());
+  expect(started[0]).not.toBeNull();
+  expect(started.at(-1)).toBeNull();
+  stopwatch.destroy();
+});
+
+it('is none where the device has none', () => {
+  expect(Stopwatch.of({ features: new Set() } as unknown as GPUDevice)).toBeNull();
+});
+
+it('is not believed where it says nothing, or the host says much more again and again', () => {
+  const belief = new Belief();
+  const of = belief.of.bind(belief);
+  expect([of(6, 11), of(6, 0), of(40, 55)]).toEqual([6, 6, 40]);
+  expect([of(0, 11), of(NaN, 11), of(-5, 11)]).toEqual([11, 11, 11]);
+  // Held up by others once or twice; of another unit.
+  expect([of(6, 150), of(6, 150), of(6, 12)]).toEqual([6, 6, 6]);
+  expect([of(0.006, 60), of(0.006, 60), of(0.006, 60), of(0.006, 90), of(0.006, 9), of(0.006, 60)]).toEqual([
+    0.006, 0.006, 60, 90, 0.006, 0.006,
+  ]);
+});
