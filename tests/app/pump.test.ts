@@ -23,3 +23,28 @@ it('submits nothing before whoever begins a film has done so', async () => {
   await running;
   expect(renderer.progress).toBe(3);
 });
+
+it.each([
+  ['two pieces on their way on a card', 5, false, 2],
+  ['one while the camera moves, for which the next scene does not wait long', 0, false, 1],
+  ['one on a processor', 5, true, 1],
+])('has %s', async (_, seconds, isSoftware, most) => {
+  let [underWay, mostUnderWay, begun] = [0, 0, 0];
+  const renderer = {
+    progress: 0,
+    submit: () => {
+      begun++;
+      mostUnderWay = Math.max(mostUnderWay, ++underWay);
+      const done = new Promise<void>((resolve) => setTimeout(resolve, 1)).then(() => void underWay--);
+      return Promise.resolve({ done });
+    },
+  };
+  const scene = { film: { width: 8, height: 8 } } as Rendered['scene'];
+  const rendered = { gpu: { renderer } as unknown as GpuContext, scene, film: 1, seconds };
+  await new Pump(isSoftware).run(
+    () => (begun < 6 ? rendered : null),
+    () => 6,
+    () => {},
+  );
+  expect(mostUnderWay).toBe(most);
+});

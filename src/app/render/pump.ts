@@ -44,7 +44,9 @@ export class Pump {
       if (work !== null) underWay.push(work.done);
       // Nothing to submit until something comes back: other tasks must have their turn all the same.
       else if (underWay.length === 0) await turn();
-      if (underWay.length >= this.budget.depth || work === null) await underWay.shift();
+      // While the camera moves the next scene would wait for both.
+      const depth = seconds === 0 ? 1 : this.budget.depth;
+      if (underWay.length >= depth || work === null) await underWay.shift();
       const back = performance.now();
       this.budget.took(back, { milliseconds: back - submitted, samples: gpu.renderer.progress - progress });
       this.cost.note(back, gpu.renderer.progress, scene.film.width * scene.film.height);
