@@ -10,7 +10,7 @@ export const CHECK_MATERIAL_USAGE = `usage: npm run -s check-material -- FILE.wg
   FILE.wgsl            a material, an environment, or a signed distance
   --seed S             whole number that everything random follows from; default 1
   --params JSON        parameters that are not to vary: '{"roughness": 0.1}'
-  --table NAME=FILE    what a parameter @table looks up: NPY, or a BRDF of MERL; may stand several times
+  --table NAME=FILE    what a parameter @table looks up: NPY, or a BRDF of MERL or RGL; may stand several times
   --wo X,Y,Z           the only direction to look from, local (z is the normal)
   --full               many more situations and samples
   --backend B          auto (a GPU if there is one), software, vulkan

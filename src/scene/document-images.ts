@@ -35,7 +35,7 @@ const image = z.strictObject({
     .min(1)
     .max(200)
     .optional()
-    .describe('PNG, JPEG, WebP, HDR, EXR, or NPY and MERL for tables, relative to the scene file.'),
+    .describe('PNG, JPEG, WebP, HDR, EXR, or NPY, MERL and RGL for tables, relative to the scene file.'),
   data: imageData.optional().describe('The image file itself as a data URL in base64, instead of a file.'),
   of: z.string().min(1).max(200).optional().describe('Key into images: the same pixels, looked up in another way.'),
   colorSpace: z

@@ -30,6 +30,7 @@ export const IMPORTABLE = [
   'transform',
   'image',
   'table',
+  'table_warp',
   'time',
   'spectrum',
   'spectrum_metals',

@@ -90,10 +90,10 @@ describe('a scene reaches', () => {
 
   it('files of the kind that they are named as, without a word of others', async () => {
     for (const [more, expected] of [
-      [textured('key.png'), /expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL, got something else/],
+      [textured('key.png'), /expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL or RGL, got something else/],
       [
         { environment: { type: 'image', file: 'key.png' } },
-        /expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL, got something else/,
+        /expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL or RGL, got something else/,
       ],
       [{ materials: { a: { file: 'key.wgsl' } } }, /expected WGSL, got a text without a function/],
       [meshed('key.obj'), /key\.obj/],
@@ -141,7 +141,7 @@ describe('a scene reaches', () => {
     });
     writeFileSync(at('k.penumbra'), encodeBundle(named, fromDataUrl));
     await expect(readScene(at('k.penumbra'))).rejects.toThrow(
-      'k.penumbra, images/0.png: expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL, got something else',
+      'k.penumbra, images/0.png: expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL or RGL, got something else',
     );
   });
 

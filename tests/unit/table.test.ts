@@ -67,7 +67,7 @@ describe('NPY', () => {
     ['nothing else', Uint8Array.of(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59), 'expected version 1, 2 or 3 of NPY, got 0'],
     ['no number', encodeNpy([3], Float32Array.of(1, Number.NaN, 2)), 'expected finite numbers, got NaN as number 2 of 3'],
     ['an infinite one', encodeNpy([2], Float32Array.of(1, Infinity)), 'expected finite numbers, got Infinity as number 2 of 2'],
-    ['another file', new TextEncoder().encode('{"version": 1}'), 'expected an NPY file or a BRDF of the MERL database, got something else'],
+    ['another file', new TextEncoder().encode('{"version": 1}'), 'expected an NPY file, or a BRDF of MERL or RGL, got something else'],
   ])('%s is said in one sentence', (_, bytes, message) => {
     expect(() => decodeTable(bytes as Bytes)).toThrow(new ImageError(message));
     expect(() => readTable(toDataUrl(bytes), 'The table x')).toThrow(new ImageError(`The table x: ${message}`));
@@ -108,7 +108,7 @@ describe('MERL', () => {
 
   it.each([
     ['cut short', merl([1, 1, 1]).slice(0, 1000), 'expected 34992012 bytes of 90×90×180 directions, got 1000'],
-    ['of other sizes', merl([1, 1, 1], [90, 90, 360]), 'expected an NPY file or a BRDF of the MERL database, got something else'],
+    ['of other sizes', merl([1, 1, 1], [90, 90, 360]), 'expected an NPY file, or a BRDF of MERL or RGL, got something else'],
     ['without a number', merl([Number.NaN, 1, 1]), 'expected finite numbers, got NaN as number 1 of 4374000'],
     ['too large for single precision', merl([1, 1e300, 1]), 'expected finite numbers, got Infinity as number 2 of 4374000'],
   ])('%s is said in one sentence', (_, bytes, message) => expect(() => decodeTable(bytes)).toThrow(new ImageError(message)));

@@ -19,9 +19,10 @@ export function formatOf(bytes: Uint8Array): ImageFormat | null {
   return latin1(bytes, 0, 4) === 'RIFF' && latin1(bytes, 8, 12) === 'WEBP' ? 'webp' : null;
 }
 
-/** Of what is no image but a table of numbers: NumPy's .npy, a BRDF of MERL by the sizes that these have. Null: neither. */
-export function tableFormatOf(bytes: Uint8Array): 'npy' | 'merl' | null {
+/** Of what is no image but a table of numbers: NumPy's .npy, a tensor file of RGL, a BRDF of MERL by the sizes that these have. Null: none. */
+export function tableFormatOf(bytes: Uint8Array): 'npy' | 'merl' | 'rgl' | null {
   if (latin1(bytes, 0, 6) === '\x93NUMPY') return 'npy';
+  if (latin1(bytes, 0, 12) === 'tensor_file\0') return 'rgl';
   return latin1(bytes, 0, 12) === '\x5a\0\0\0\x5a\0\0\0\xb4\0\0\0' ? 'merl' : null;
 }
 

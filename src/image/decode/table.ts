@@ -1,11 +1,12 @@
 /**
- * Files of numbers → tables for materials: NumPy's .npy (numpy.lib.format, versions 1 to 3) and the BRDFs of the MERL database (Matusik et
- * al. 2003, "A data-driven reflectance model"). Sizes are checked before anything is allocated for them.
+ * Files of numbers → tables for materials: NumPy's .npy (numpy.lib.format, versions 1 to 3), the BRDFs of the MERL database (Matusik et
+ * al. 2003, "A data-driven reflectance model") and those of RGL (rgl.ts). Sizes are checked before anything is allocated for them.
  */
 import { ImageError } from '../errors.ts';
 import { NumberTable, type Numbers } from '../number-table.ts';
 import { fromDataUrl } from './data-url.ts';
 import { tableFormatOf } from './header.ts';
+import { decodeRgl } from './rgl.ts';
 
 /** Most numbers of a table: 64 MiB. A BRDF of MERL has 4,374,000. */
 const MAX_NUMBERS = 1 << 24;
@@ -23,12 +24,14 @@ export function readTable(dataUrl: string, name: string): NumberTable {
 /** @throws ImageError, one sentence */
 export function decodeTable(bytes: Uint8Array<ArrayBuffer>): Numbers {
   const format = tableFormatOf(bytes);
-  if (format === null) throw new ImageError('expected an NPY file or a BRDF of the MERL database, got something else');
-  const table = format === 'npy' ? decodeNpy(bytes) : decodeMerl(bytes);
+  if (format === null) throw new ImageError('expected an NPY file, or a BRDF of MERL or RGL, got something else');
+  const table = DECODERS[format](bytes);
   const at = table.values.findIndex((each) => !Number.isFinite(each));
   if (at >= 0) throw new ImageError(`expected finite numbers, got ${table.values[at]} as number ${at + 1} of ${table.values.length}`);
   return table;
 }
+
+const DECODERS = { npy: decodeNpy, merl: decodeMerl, rgl: decodeRgl };
 
 /** Sizes by their angles θh, θd, φd, as all files of the database have them. */
 const MERL = [90, 90, 180] as const;

@@ -22,7 +22,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   '.wgsl': 1,
 };
 /** The same of tables that materials look up: they are no scenes, and come where a parameter takes them, or beside a scene. */
-const TABLES: Readonly<Record<string, number>> = { '.npy': 96, '.binary': 96 };
+const TABLES: Readonly<Record<string, number>> = { '.npy': 96, '.binary': 96, '.bsdf': 96 };
 const MIB = 1024 * 1024;
 
 /** What is an image where it comes alone; a PNG may be a scene. */

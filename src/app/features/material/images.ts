@@ -9,7 +9,7 @@ import { sentence } from '../../../base/sentence.ts';
 
 /** What an image parameter takes. */
 const IMAGE_FILES = ['.png', '.jpg', '.jpeg', '.webp', '.hdr', '.exr'];
-const TABLE_FILES = ['.npy', '.binary'];
+const TABLE_FILES = ['.npy', '.binary', '.bsdf'];
 
 /** Gives a parameter the image of a file; what is wrong is said over the picture. */
 export async function takeImage(
@@ -32,7 +32,8 @@ export function imageField(page: App, param: ParamDeclaration, row: HTMLElement)
   const take = (file: File | undefined): void => {
     if (file !== undefined) void takeImage(page, page.state.get().material, param, file);
   };
-  const [files, what] = param.control === 'table' ? [TABLE_FILES, 'a table (NPY, or a BRDF of MERL)'] : [IMAGE_FILES, 'an image file'];
+  const [files, what] =
+    param.control === 'table' ? [TABLE_FILES, 'a table (NPY, or a BRDF of MERL or RGL)'] : [IMAGE_FILES, 'an image file'];
   const input = el('input', { type: 'file', accept: files.join(','), hidden: true, 'aria-label': `${param.label}: file` });
   input.addEventListener('change', () => {
     take(input.files?.[0]);

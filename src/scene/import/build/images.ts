@@ -4,7 +4,7 @@ import { imageBudget } from '../../budget.ts';
 import type { ImportOptions } from '../imported.ts';
 import { freeKey } from '../names.ts';
 import { checkPointer, fileError, fileName } from '../text.ts';
-import { type Notes, quoted } from './notes.ts';
+import { type Notes, type Place, quoted } from './notes.ts';
 import type { ImageUse } from './textures.ts';
 
 type Entries = NonNullable<SceneInput['images']>;
@@ -45,6 +45,14 @@ export class Images {
     this.keys.set(identity, key);
     if ('data' in pixels) this.files.set(file, { of: key });
     return key;
+  }
+
+  /** The same of a BRDF of the RGL database. */
+  async brdf(file: string, place: Place): Promise<string | null> {
+    const key = await this.key({ file, look: {}, place });
+    if (key === null || this.all[key]?.data?.startsWith('data:application/x-rgl;') === true) return key;
+    this.notes.add(`The file ${quoted(file)} is no BRDF of RGL`, place);
+    return null;
   }
 
   private async read({ file, place }: ImageUse): Promise<{ data: string } | null> {

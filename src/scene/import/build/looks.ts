@@ -35,6 +35,8 @@ export type Look = Common &
     | { kind: 'principled'; params: Readonly<Record<string, number | Vec3 | boolean>>; textures: Readonly<Record<string, Texture>> }
     /** Parameters of materials/hair.wgsl, its colour by one of the three ways there. */
     | { kind: 'hair'; params: Readonly<Record<string, number | string | Vec3>> }
+    /** A BRDF of the RGL database, as the scene file names it. */
+    | { kind: 'measured'; file: string }
     | { kind: 'passage' }
     | { kind: 'mix'; first: Look; second: Look; share: Texture }
   );

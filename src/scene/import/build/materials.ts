@@ -113,6 +113,12 @@ export class Materials {
         return plain('passage');
       case 'hair':
         return plain('hair', { ...look.params });
+      case 'measured': {
+        const brdf = await this.images.brdf(look.file, look.place);
+        if (brdf !== null) return plain('measured_adaptive', { brdf });
+        this.notes.add('A measured surface without its file is grey', look.place);
+        return { material: PLAIN, usesUv: false };
+      }
       case 'diffuse': {
         const { reflectance } = look;
         const image = reflectance.kind === 'image' ? await this.images.key(reflectance.image) : null;

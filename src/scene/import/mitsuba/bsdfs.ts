@@ -113,6 +113,8 @@ export class Bsdfs {
         return this.plastic(node, common, type === 'plastic' ? SMOOTH : this.slopes(node));
       case 'hair':
         return { ...common, kind: 'hair', params: this.hair(node) };
+      case 'measured':
+        return { ...common, kind: 'measured', file: node.string('filename', '') };
       case 'principled':
       case 'principledthin':
         return this.principled(node, common);
@@ -218,7 +220,7 @@ export class Bsdfs {
 }
 
 const SMOOTH: Slopes = [grey(0), grey(0)];
-const OTHERS = ['measured', 'measured_polarized', 'pplastic', 'polarizer', 'retarder', 'circular', 'bsdf'];
+const OTHERS = ['measured_polarized', 'pplastic', 'polarizer', 'retarder', 'circular', 'bsdf'];
 
 const nonZero = (values: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter(([, each]) => each !== 0));

@@ -3,7 +3,7 @@ import { shown } from '../../errors.ts';
 import type { Vec3 } from '../../document.ts';
 import { vectorOf } from '../../vec.ts';
 import type { Look, Metal, Slopes } from '../build/looks.ts';
-import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
+import { type Notes, type Place, placeError } from '../build/notes.ts';
 import { grey, meanOf, scaled, type Texture } from '../build/textures.ts';
 import { hairParams } from './hair.ts';
 import { glassIndex, namedMetal } from './named-spectra.ts';
@@ -119,9 +119,7 @@ export class MaterialStatements {
       case 'hair':
         return { ...common, kind: 'hair', params: hairParams(params, textures) };
       case 'measured':
-        params.ignore('filename');
-        this.notes.add(`A material of the kind ${quoted(kind)} is a grey diffuse one`, place);
-        return { ...common, kind: 'diffuse', reflectance: grey(0.5) };
+        return { ...common, kind: 'measured', file: params.string('filename', '') };
       default:
         throw placeError(place, `expected a kind of material, got ${shown(kind)}`);
     }
