@@ -107,6 +107,7 @@ export const PARTS: readonly Part[] = [
       page('docs/three.md', 'three.html', 'Scenes of three.js', 'What a path tracer makes of a three.js scene.'),
       page('docs/blender.md', 'blender.html', 'Scenes of Blender', 'An add-on that exports scenes and renders them.'),
       page('docs/gltf.md', 'gltf.html', 'Models of glTF', 'What moves, which variant, and what of a file is left out.'),
+      page('docs/materialx.md', 'materialx.html', 'MaterialX', 'What becomes of surfaces, nodes and images.'),
       page('docs/scenes-of-others.md', 'scenes-of-others.html', 'Scenes of pbrt and Mitsuba', 'What becomes of each statement and plugin.'),
       page(
         'docs/api.md',

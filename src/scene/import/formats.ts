@@ -112,6 +112,13 @@ export const FORMATS: readonly Format[] = [
     read: async (bytes, file, options) => (await import('./mitsuba/scene.ts')).importMitsuba(bytes, file, options),
   },
   {
+    extensions: ['.mtlx'],
+    name: 'MaterialX',
+    mib: 16,
+    rank: 2,
+    read: async (bytes, file, options) => (await import('./materialx/scene.ts')).importMaterialX(bytes, file, options),
+  },
+  {
     extensions: ['.bin'],
     name: 'grains of the program sphere',
     mib: 512,

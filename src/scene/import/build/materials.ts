@@ -232,6 +232,7 @@ const IMAGE_PARAMS: Readonly<Record<string, string>> = {
   base_metalness: 'metalness_image',
   specular_roughness: 'roughness_image',
   transmission_weight: 'transmission_image',
+  emission_color: 'emission_image',
 };
 
 const PASSAGE = ({ place }: Look): Look => ({ kind: 'passage', place, name: 'passage' });
