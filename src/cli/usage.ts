@@ -74,6 +74,14 @@ export const MODELS_USAGE = `usage: npm run -s models -- FOLDER -o OUT [flags]
 
 A file that cannot be read gets one sentence, and the rest goes on.`;
 
+export const MATERIALX_USAGE = `usage: npm run -s materialx -- SCENE -o FILE.mtlx
+
+  SCENE                any scene that render takes
+  -o, --output FILE    its materials by principled.wgsl as open_pbr_surface; images that the scene holds are written beside it
+  -h, --help           this text
+
+Materials and parameters that MaterialX has no words for are listed.`;
+
 export const MERGE_USAGE = `usage: npm run -s merge -- FILM… -o OUT [flags]
 
   FILM                   films of the same image that share no samples, in any order

@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SceneError } from '../../src/scene/errors.ts';
+import { writeMaterialX } from '../../src/scene/export/materialx.ts';
 import { importScene } from '../../src/scene/import/index.ts';
+import { checkScene } from '../../src/scene/parse.ts';
 import { near } from '../helpers/pbrt.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -205,5 +207,41 @@ describe('documents that lie', () => {
       ),
       { numRuns: 300, seed: 5 },
     );
+  });
+});
+
+describe('written', () => {
+  it('materials come back as they were, with their images', async () => {
+    const params = {
+      base_color: [0.25, 0.5, 1], base_color_image: 'a & b', specular_roughness: 0.5, roughness_image: 'orm', base_metalness: 1, coat_weight: 0.5, coat_color: [1, 0.5, 0.25], thin_walled: true,
+      emission_luminance: 7, emission_color: [1, 0.5, 0], opacity: 0.75, normal_image: 'n', normal_scale: 2, subsurface_weight: 0.5, fuzz_weight: 0.25, thin_film_weight: 1, thin_film_thickness: 0.4,
+    } as const; // prettier-ignore
+    const data = 'data:image/png;base64,AAAA';
+    const look = {
+      wrap: ['clamp', 'mirror'] as ['clamp', 'mirror'],
+      transform: { scale: [4, 2] as [number, number], offset: [0.5, 0] as [number, number] },
+    };
+    const scene = checkScene({
+      version: 1,
+      camera: { position: [0, 0, 5], target: [0, 0, 0] },
+      images: {
+        'a & b': { data, ...look },
+        orm: { file: 'x/orm.png', colorSpace: 'linear', channel: 'g' },
+        n: { of: 'orm', colorSpace: 'linear' },
+      },
+      materials: { 'red <"paint">': { file: 'principled', params: { ...params } as never }, wall: { file: 'diffuse' } },
+      shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'red <"paint">' }],
+    });
+    const { text, files, notes } = writeMaterialX(scene);
+    expect(notes).toEqual(['The material wall is left out: it is no principled, but diffuse.']);
+    expect([...files]).toEqual([['a___b.png', data]]);
+    const read = await importScene(bytesOf(text), 'x.mtlx', { beside: async () => Uint8Array.of(1), dataUrl: () => data });
+    expect(read.notes).toEqual([]);
+    const back = read.scene.materials[read.scene.shapes[0]!.material]!.params;
+    const numbers = Object.fromEntries(Object.entries(params).filter(([name]) => !name.endsWith('_image')));
+    expect(back).toMatchObject({ ...numbers, subsurface_radius: 0.1 });
+    expect(read.scene.images[back['base_color_image'] as string]).toMatchObject({ colorSpace: 'srgb', ...look });
+    expect(read.scene.images[back['roughness_image'] as string]).toMatchObject({ colorSpace: 'linear', channel: 'g' });
+    expect(back['normal_image']).toBeDefined();
   });
 });

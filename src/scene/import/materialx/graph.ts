@@ -15,7 +15,7 @@ const NUMBERS = /^\s*[-+]?[\d.][\d.eE+-]*(?:\s*,\s*[-+]?[\d.][\d.eE+-]*){0,3}\s*
 const WRAPS: Readonly<Record<string, ImageLook['wrap']>> = { periodic: 'repeat', clamp: 'clamp', constant: 'clamp', mirror: 'mirror' };
 const CHANNELS = ['r', 'g', 'b', 'a'] as const;
 /** Nodes that give what they get. */
-const SAME = ['dot', 'convert', 'clamp', 'normalize', 'swizzle', 'separate2', 'separate3', 'separate4', 'UsdPrimvarReader', 'extract'];
+const SAME = ['dot', 'convert', 'clamp', 'normalize', 'swizzle', 'separate2', 'separate3', 'separate4', 'UsdPrimvarReader'];
 const SRGB = ['srgb_texture', 'g22_rec709', 'sRGB'];
 const LINEAR = ['lin_rec709', 'linear', 'none', 'raw', 'data', ''];
 
@@ -128,6 +128,12 @@ export class Graph {
       }
       case 'normalmap':
         return a;
+      case 'extract': {
+        const index = of('index');
+        const channel = CHANNELS[index === null ? 0 : meanOf(index)[0]];
+        if (a?.kind === 'image' && channel !== undefined) return { ...a, image: { ...a.image, look: { ...a.image.look, channel } } };
+        return a?.kind === 'color' ? color(vectorOf(() => a.color[(CHANNELS.indexOf(channel ?? 'r') % 3) as 0 | 1 | 2])) : a;
+      }
       default:
         return SAME.includes(node.tag) ? a : this.number3(node, a, b, of('amount'));
     }
