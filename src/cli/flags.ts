@@ -32,6 +32,8 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
 ${formatNames()
   .map((each) => `                         ${each}`)
   .join('\n')}
+                         an archive (.zip) with one of these and its files; of several
+                         scenes room.zip/day.pbrt is the one
   -o, --output OUT       .pfm or .exr (linear radiance), .png (tone-mapped, holds the scene)
                          or .film (to go on with, and to merge); ${BUNDLE_EXTENSION}: nothing is
                          rendered, the scene goes into one file with its meshes and images

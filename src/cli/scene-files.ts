@@ -1,4 +1,5 @@
 /** Scenes from files. What a scene names is read within its reach, and is of the kind that it is named as. */
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isPackageImage, packageImage } from '../content/images.ts';
 import { isPackageMesh, packageMesh } from '../content/meshes.ts';
@@ -7,6 +8,7 @@ import type { SceneDocument, Vec3 } from '../scene/document.ts';
 import { imageFilesNotUsed, resolveImages } from '../scene/images.ts';
 import type { Imported, ImportOptions } from '../scene/import/imported.ts';
 import { importMesh, importScene } from '../scene/import/index.ts';
+import { FilesBeside, type GivenFile, scenesAmong } from '../scene/import/together.ts';
 import { checkScene } from '../scene/parse.ts';
 import { programText, resolvePrograms } from '../scene/programs.ts';
 import { resolveMeshes } from '../scene/resolve.ts';
@@ -22,8 +24,8 @@ export interface SceneFileOptions extends Pick<ImportOptions, 'particles' | 'mod
 
 /** A scene with its meshes, images and programs inline, and what of the file it leaves out. @throws CliError, SceneError */
 export async function readScene(path: string, { allow, particles, model }: SceneFileOptions = {}): Promise<Imported> {
-  const reach = new Reach(path, allow);
-  const named = await importScene(await readBytes(path), basename(path), {
+  const { bytes, name, reach } = await opened(path, allow);
+  const named = await importScene(bytes, name, {
     particles,
     model,
     beside: reach.readOptional,
@@ -34,6 +36,42 @@ export async function readScene(path: string, { allow, particles, model }: Scene
   });
   const { scene, notes } = await withFiles(named.scene, reach);
   return { scene, notes: [...named.notes, ...notes] };
+}
+
+type Opened = { bytes: Uint8Array; name: string; reach: Pick<Reach, 'read' | 'readOptional'> };
+
+/** A scene file, or one of an archive: `room.zip`, or `room.zip/day.pbrt` where it holds several. */
+async function opened(path: string, allow: readonly string[] | undefined): Promise<Opened> {
+  const [, archive, inner] = /^(.*?\.zip)(?:[\\/](.+))?$/i.exec(path) ?? [];
+  if (archive !== undefined && (inner === undefined || !existsSync(path))) return openedArchive(archive, inner);
+  return { bytes: await readBytes(path), name: basename(path), reach: new Reach(path, allow) };
+}
+
+/** @param inner path of the scene within. @throws CliError, SceneError */
+async function openedArchive(path: string, inner: string | undefined): Promise<Opened> {
+  const archive = basename(path);
+  const { archiveFiles } = await import('../scene/import/archive.ts');
+  const files = archiveFiles(await readBytes(path), archive);
+  const scenes = inner === undefined ? await scenesAmong(files) : files.filter(({ name }) => name === inner.replaceAll('\\', '/'));
+  const [scene, second] = scenes;
+  if (scene === undefined)
+    throw new CliError(`${archive}: expected ${inner === undefined ? 'a scene' : shown(inner)} in the archive, got none`);
+  if (second !== undefined) {
+    const names = scenes.slice(0, 8).map(({ name }) => name).join(', '); // prettier-ignore
+    throw new CliError(`${archive}: expected one scene in the archive, got ${names}; name one as ${shown(`${archive}/${scene.name}`)}`);
+  }
+  const beside = new FilesBeside(files, scene.name);
+  const bytesOf = async (file: GivenFile): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await file.arrayBuffer());
+  const readOptional = async (file: string): Promise<Uint8Array<ArrayBuffer> | null> => {
+    const found = beside.find(file);
+    return found === null ? null : bytesOf(found);
+  };
+  const read = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
+    const bytes = await readOptional(file);
+    if (bytes === null) throw new CliError(`${archive}: expected the file ${shown(file)} in the archive, got none`);
+    return bytes;
+  };
+  return { bytes: await bytesOf(scene), name: basename(scene.name), reach: { read, readOptional } };
 }
 
 /**

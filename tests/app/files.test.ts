@@ -1,6 +1,7 @@
 /** Names of saved files, what is read of opened ones, and steps through the gallery. */
 import { describe, expect, it } from 'vitest';
-import { baseName, extensionOf, fileStem } from '../../src/app/ui/file-names.ts';
+import { extensionOf, fileStem } from '../../src/app/ui/file-names.ts';
+import { baseName } from '../../src/scene/import/together.ts';
 import { readSceneFiles } from '../../src/app/features/files/read-scene.ts';
 import { OPENABLE, type SourceFile } from '../../src/app/features/files/read.ts';
 import { gridStep } from '../../src/app/features/gallery/keys.ts';
@@ -42,11 +43,11 @@ describe('what is opened', () => {
   });
   it.each([
     [[], 'There was no file in what was dropped.'],
-    [[file('a.json', 1), file('b.scn', 1)], 'Expected one scene, alone or with the files that it names, got several.'],
+    [[file('a.json', 1), file('b.scn', 1)], 'Expected one scene, alone or with the files that it names, got several: a.json, b.scn.'],
     [[file('a.json', 65 * 1024 * 1024)], 'a.json: expected at most 64 MiB, got 65 MiB.'],
     [
       [file('a.blend', 1)],
-      `a.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .mtl, .gz, .spd, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr, .film or .wgsl.`,
+      `a.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .zip, .mtl, .gz, .spd, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr, .film or .wgsl.`,
     ],
     [[file('a.json', 0)], 'a.json: expected text, got an empty file'],
   ])('%o: %s', (files, sentence) => expect(readSceneFiles(files)).rejects.toThrow(sentence));

@@ -1,4 +1,5 @@
 /** Files open by dialog and by dropping; bad ones say why and change nothing. */
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asciiJson, encodePng, SCENE_KEYWORD } from '../../src/image/png.ts';
 import { apart, compressed } from '../helpers/gltf.ts';
@@ -135,7 +136,7 @@ it.each([
   [
     'another format',
     file('scene.blend', 'x'),
-    `scene.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .mtl, .gz, .spd, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr, .film or .wgsl.`,
+    `scene.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .zip, .mtl, .gz, .spd, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr, .film or .wgsl.`,
   ],
   [
     'a missing mesh',
@@ -158,6 +159,23 @@ it.each(['light', 'dark'] as const)('says it legibly, in the %s theme', async (c
   await drop(file('text.png', 'hello'));
   await opened.page.locator('.message[data-kind=error]').last().waitFor();
   expect(await seriousViolations(opened.page, '.messages')).toEqual([]);
+});
+
+it('opens an archive with a scene and its files, and of several scenes asks which', async () => {
+  const sphere = (radius: number): Uint8Array =>
+    Buffer.from(`WorldBegin\nInclude "parts/ball.pbrt"\nShape "sphere" "float radius" ${radius}`);
+  const archive = zipSync({
+    'room/day.pbrt': sphere(2),
+    'room/night.pbrt': sphere(1),
+    'room/parts/ball.pbrt': Buffer.from('Shape "sphere"'),
+  });
+  await drop(file('room.zip', archive));
+  const dialog = opened.page.getByRole('dialog', { name: '2 scenes: which one?' });
+  await eventually(() => dialog.getByRole('button').allInnerTexts()).toEqual(['day.pbrt', 'night.pbrt', 'Cancel']);
+  expect(await seriousViolations(opened.page, '.scene-choice')).toEqual([]);
+  await dialog.getByRole('button', { name: 'night.pbrt' }).click();
+  await eventually(title).toBe('night');
+  expect((await opened.document()).shapes).toHaveLength(2);
 });
 
 it('opens a compressed model with its file, and says what does not belong to it', async () => {

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readNamedScene, readScene } from '../../src/cli/scene-files.ts';
@@ -45,6 +46,24 @@ const textured = (file: string): object => ({
   materials: { a: { file: 'image', params: { color: 'x' } } },
 });
 const meshed = (file: string): object => ({ shapes: [{ type: 'mesh', file, material: 'a' }] });
+
+describe('an archive', () => {
+  const words = (texts: Record<string, string>): Uint8Array =>
+    zipSync(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)])));
+
+  it('reaches its own files alone, and names its scenes where it has several', async () => {
+    const json = (file: string): string => JSON.stringify({ ...ballScene(1), ...meshed(file) });
+    const path = at('room.zip');
+    const obj = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n';
+    writeFileSync(path, words({ 'a/day.json': json('m/t.obj'), 'a/night.json': json('../../id_rsa'), 'a/m/t.obj': obj }));
+    await expect(readScene(path)).rejects.toThrow(
+      'room.zip: expected one scene in the archive, got a/day.json, a/night.json; name one as "room.zip/a/day.json"',
+    );
+    expect((await readScene(`${path}/a/day.json`)).scene.shapes[0]).toMatchObject({ data: { indices: [0, 1, 2] } });
+    await expect(readScene(`${path}/a/night.json`)).rejects.toThrow('expected the file "../../id_rsa" in the archive, got none');
+    await expect(readScene(`${path}/b.json`)).rejects.toThrow('room.zip: expected "b.json" in the archive, got none');
+  });
+});
 
 describe('a scene reaches', () => {
   it.each([

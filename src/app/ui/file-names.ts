@@ -16,8 +16,5 @@ export function fileStem(title: string): string {
   return short === '' ? 'scene' : RESERVED.test(short) ? `${short}-scene` : short;
 }
 
-/** `a/b/cow.obj` → `cow.obj`, in lower case: how files that are dropped together are matched. */
-export const baseName = (path: string): string => (path.split(/[\\/]/).at(-1) ?? path).toLowerCase();
-
 /** `.json` of `Scene.JSON`; empty without one. */
 export const extensionOf = (name: string): string => /\.[^./\\]*$/.exec(name)?.[0].toLowerCase() ?? '';

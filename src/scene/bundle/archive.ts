@@ -61,7 +61,8 @@ export function openArchive(bytes: Uint8Array, name: string, kindOf: (path: stri
   };
 }
 
-async function unpacked({ name, method, crc, size, data }: Member, fail: (message: string) => SceneError): Promise<Uint8Array> {
+/** The bytes of a member. @throws SceneError where it is not what the directory says */
+export async function unpacked({ name, method, crc, size, data }: Member, fail: (message: string) => SceneError): Promise<Uint8Array> {
   const bytes = method === 0 ? data : await inflated(data, size, name, fail);
   if (crc32(bytes) !== crc) throw fail(`${name} is damaged: it does not match its checksum`);
   return bytes;

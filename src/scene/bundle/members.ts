@@ -24,36 +24,46 @@ const WITH_DESCRIPTOR = 8;
 const UTF8 = 2048;
 /** Bits 1 and 2: how hard the compressor tried. */
 const EFFORT = 6;
+/** Longest comment of an archive, and bytes of a name that count. */
+const MAX_COMMENT = 0xffff;
+const MAX_NAME = 200;
 const STORED = 0;
 const DEFLATED = 8;
 
 type Fail = (message: string) => Error;
 
-/** @throws what `fail` makes of one sentence */
-export function membersOf(bytes: Uint8Array, maxMembers: number, fail: Fail): Member[] {
+/**
+ * @param foreign of another program: with a comment, a directory in any order and names in UTF-8
+ * @throws what `fail` makes of one sentence
+ */
+export function membersOf(bytes: Uint8Array, maxMembers: number, fail: Fail, foreign = false): Member[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = bytes.length - END.size;
-  if (end < 0 || view.getUint32(end, true) !== END.signature)
-    throw fail('expected the end of a ZIP archive as the last 22 bytes; it is cut short, or something follows it');
+  const end = endOf(bytes, view, foreign ? MAX_COMMENT : 0);
+  if (end === null) throw fail('expected the end of a ZIP archive as the last 22 bytes; it is cut short, or something follows it');
   const [count, directorySize, directory] = [
     view.getUint16(end + 10, true),
     view.getUint32(end + 12, true),
     view.getUint32(end + 16, true),
   ];
-  if (view.getUint32(end + 4, true) !== 0 || view.getUint16(end + 8, true) !== count || view.getUint16(end + 20, true) !== 0)
+  if (view.getUint32(end + 4, true) !== 0 || view.getUint16(end + 8, true) !== count || (!foreign && view.getUint16(end + 20, true) !== 0))
     throw fail('expected one archive without a comment, got an end that says something else');
   if (directory + directorySize !== end) throw fail(`expected the directory to end at byte ${end}, got ${directory + directorySize}`);
   if (count > maxMembers) throw fail(`expected at most ${maxMembers} files in the archive, got ${count}`);
   const members: Member[] = [];
   const names = new Set<string>();
+  const entries: Entry[] = [];
   let [at, next] = [directory, 0];
   for (let i = 0; i < count; i++) {
     if (at + CENTRAL.size > end || view.getUint32(at, true) !== CENTRAL.signature)
       throw fail(`expected ${count} files in the directory, got ${i}`);
-    const entry = entryOf(bytes, view, at, fail);
+    const entry = entryOf(bytes, view, at, fail, foreign);
     at += CENTRAL.size + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     if (names.has(entry.name)) throw fail(`expected ${entry.name} once in the archive, got it again`);
     names.add(entry.name);
+    entries.push(entry);
+  }
+  if (foreign) entries.sort((a, b) => a.offset - b.offset);
+  for (const entry of entries) {
     if (entry.offset !== next) throw fail(`expected ${entry.name} at byte ${next}, got ${entry.offset}`);
     const start = localEnd(bytes, view, entry, directory, fail);
     next = start + entry.packed + descriptorSize(view, entry, start + entry.packed, directory, fail);
@@ -64,8 +74,18 @@ export function membersOf(bytes: Uint8Array, maxMembers: number, fail: Fail): Me
   return members;
 }
 
+/** Where the end begins, at most so many bytes of comment before the last byte; null: there is none. */
+function endOf(bytes: Uint8Array, view: DataView, comment: number): number | null {
+  for (let at = bytes.length - END.size; at >= 0 && at >= bytes.length - END.size - comment; at--)
+    if (view.getUint32(at, true) === END.signature && (comment === 0 || at + END.size + view.getUint16(at + 20, true) === bytes.length))
+      return at;
+  return null;
+}
+
 interface Entry {
   name: string;
+  /** The bytes of the name, one a character. */
+  raw: string;
   flags: number;
   method: number;
   crc: number;
@@ -74,14 +94,27 @@ interface Entry {
   offset: number;
 }
 
-const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 200));
+const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, MAX_NAME));
+
+/** The name in UTF-8, or in one byte a character where it is none. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return latin1(bytes);
+  }
+}
 
 /** What the directory says of a file. */
-function entryOf(bytes: Uint8Array, view: DataView, at: number, fail: Fail): Entry {
-  const nameLength = view.getUint16(at + 28, true);
-  const name = latin1(bytes.subarray(at + CENTRAL.size, at + CENTRAL.size + nameLength));
+function entryOf(bytes: Uint8Array, view: DataView, at: number, fail: Fail, foreign: boolean): Entry {
+  const nameBytes = bytes.subarray(at + CENTRAL.size, at + CENTRAL.size + view.getUint16(at + 28, true));
+  const raw = latin1(nameBytes);
+  const name = foreign ? decoded(nameBytes) : raw;
+  if (foreign && nameBytes.length > MAX_NAME)
+    throw fail(`expected names of at most ${MAX_NAME} bytes, got ${JSON.stringify(name.slice(0, 40))}…`);
   const entry: Entry = {
     name,
+    raw,
     flags: view.getUint16(at + 8, true),
     method: view.getUint16(at + 10, true),
     crc: view.getUint32(at + 16, true),
@@ -101,7 +134,7 @@ function entryOf(bytes: Uint8Array, view: DataView, at: number, fail: Fail): Ent
 
 /** Where the header before the data ends; it says what the directory says. */
 function localEnd(bytes: Uint8Array, view: DataView, entry: Entry, directory: number, fail: Fail): number {
-  const { name, offset, packed } = entry;
+  const { name, raw, offset, packed } = entry;
   if (offset + LOCAL.size > directory || view.getUint32(offset, true) !== LOCAL.signature)
     throw fail(`expected a header of ${name} at byte ${offset}, got something else`);
   const start = offset + LOCAL.size + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
@@ -111,7 +144,7 @@ function localEnd(bytes: Uint8Array, view: DataView, entry: Entry, directory: nu
   const same =
     view.getUint16(offset + 6, true) === entry.flags &&
     view.getUint16(offset + 8, true) === entry.method &&
-    latin1(bytes.subarray(offset + LOCAL.size, offset + LOCAL.size + view.getUint16(offset + 26, true))) === name &&
+    latin1(bytes.subarray(offset + LOCAL.size, offset + LOCAL.size + view.getUint16(offset + 26, true))) === raw &&
     (later || isSame(sums, entry));
   if (!same) throw fail(`expected the header of ${name} to say what the directory says, got something else`);
   return start;

@@ -1,11 +1,13 @@
 /** The last model that was opened: another of its animations or variants can be shown without opening it again. */
 import type { SceneDocument } from '../../../scene/document.ts';
 import type { ModelChoices } from '../../../scene/import/imported.ts';
-import { importFiles, type ImportJob } from './job.ts';
+import { importFiles, type ImportJob, type PageFile } from './job.ts';
 
 interface Kept {
   source: string;
-  files: readonly File[];
+  files: readonly PageFile[];
+  /** Which of them, where several are scenes. */
+  main: string | undefined;
   choices: ModelChoices;
 }
 
@@ -13,9 +15,9 @@ let last: Kept | null = null;
 let job: ImportJob | null = null;
 
 /** Keeps the files of a model that lets one choose; any other scene lets the last one go. */
-export function keepModel(source: string, files: readonly File[], choices: ModelChoices | undefined): void {
+export function keepModel(source: string, files: readonly PageFile[], choices: ModelChoices | undefined, main?: string): void {
   const chooses = choices !== undefined && choices.animations.length + choices.variants.length > 0;
-  last = chooses ? { source, files, choices } : null;
+  last = chooses ? { source, files, choices, main } : null;
 }
 
 /** What the model of this scene lets one choose; null: nothing, or its files are not at hand. */
@@ -35,7 +37,7 @@ export async function rechosen(
   const kept = last;
   job?.cancel();
   const { animation, variant } = { ...kept.choices, ...choice };
-  job = importFiles(kept.files, () => {}, { animation, variant });
+  job = importFiles(kept.files, () => {}, { animation, variant }, kept.main);
   const read = await job.result;
   if (read === null || last !== kept) return null;
   last = { ...kept, choices: read.choices ?? kept.choices };

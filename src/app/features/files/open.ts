@@ -2,7 +2,7 @@
 import { sentence } from '../../../base/sentence.ts';
 import type { App } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
-import type { Opening } from './opening.ts';
+import type { Dropped, Opening } from './opening.ts';
 
 export class Opener {
   private readonly app: App;
@@ -55,7 +55,7 @@ export class Opener {
   }
 
   /** What it is done by is loaded with the first file. */
-  private async take(files: readonly File[], adds: boolean): Promise<void> {
+  private async take(files: readonly Dropped[], adds: boolean): Promise<void> {
     try {
       this.opening ??= new (await import('./opening.ts')).Opening(this.app);
     } catch (error) {
@@ -76,7 +76,7 @@ export class Opener {
 
   private async name(): Promise<void> {
     const { formatNames } = await import('../../../scene/import/formats.ts');
-    this.formats.textContent = `${formatNames().join(', ')}, a material (.wgsl), an environment (.hdr, .exr), or a picture or film that Penumbra saved (.png, .film)`;
+    this.formats.textContent = `${formatNames().join(', ')}, any of these in an archive (.zip) or a folder, a material (.wgsl), an environment (.hdr, .exr), or a picture or film that Penumbra saved (.png, .film)`;
   }
 
   /** Whether the pointer is where files are added. */
@@ -93,8 +93,10 @@ export class Opener {
     // A field of a panel may have taken it.
     if (event.defaultPrevented) return;
     event.preventDefault();
-    const files = [...(event.dataTransfer?.files ?? [])];
-    void this.take(files, adds);
+    const { items, files } = event.dataTransfer ?? {};
+    // What is a folder is known while the event lasts.
+    const entries = [...(items ?? [])].map((item) => item.webkitGetAsEntry?.());
+    void this.take(entries.some((each) => each?.isDirectory) ? entries : [...(files ?? [])], adds);
   }
 }
 

@@ -5,11 +5,17 @@ import type { App } from '../../app.ts';
 import { mayRun } from '../../consent/consent.ts';
 import type { Workspace } from '../../storage/storage.ts';
 import { keepGrains } from './grains.ts';
-import { importFiles, type ImportJob } from './job.ts';
+import { importFiles, type ImportJob, type PageFile } from './job.ts';
 import type { join } from './join.ts';
 import { keepModel } from './model.ts';
 import { ImportProgress } from './progress.ts';
-import { filmAmong, readFilmFile, type SourceFile } from './read.ts';
+import { filmAmong, readFilmFile, SeveralScenes, type SourceFile } from './read.ts';
+
+/** What a page gets from a dialog, or from what is dropped. */
+export type Dropped = File | FileSystemEntry | null | undefined;
+
+/** What was read, and which of the files it is where several are scenes. */
+type ReadFiles = NonNullable<Awaited<ImportJob['result']>> & { main: string | undefined };
 
 export class Opening {
   private readonly app: App;
@@ -23,9 +29,10 @@ export class Opening {
   }
 
   /** What a file holds comes into the scene on the screen. */
-  async add(files: readonly File[]): Promise<void> {
+  async add(dropped: readonly Dropped[]): Promise<void> {
     const turn = ++this.turn;
     try {
+      const files = await filesOf(dropped);
       if (isProgram(files) && (await joined(this.app, files, () => turn === this.turn))) return;
       const read = await this.read(files);
       if (read === null || turn !== this.turn) return;
@@ -46,9 +53,10 @@ export class Opening {
     }
   }
 
-  async open(files: readonly File[]): Promise<void> {
+  async open(dropped: readonly Dropped[]): Promise<void> {
     const turn = ++this.turn;
     try {
+      const files = await filesOf(dropped);
       if (await joined(this.app, files, () => turn === this.turn)) return;
       const film = filmAmong(files);
       if (film !== null) return await this.resume(film, turn);
@@ -59,7 +67,7 @@ export class Opening {
       const { found: kept } = await this.app.storage.workspace(name);
       const grains = scene.colorScale === undefined ? undefined : files.find((each) => each.name === name);
       keepGrains(name, grains === undefined ? null : new Uint8Array(await grains.arrayBuffer()));
-      keepModel(name, files, read.choices);
+      keepModel(name, files, read.choices, read.main);
       await this.app.load(scene, name);
       if (notes.length > 0) this.app.say(`${name}: ${listed(notes)}`, 'note');
       if (kept?.isEdited === true) this.offer(kept);
@@ -90,13 +98,25 @@ export class Opening {
   }
 
   /** Reads files while the page goes on; null: the user stopped it, or opened something else. */
-  private async read(files: readonly File[]): Promise<Awaited<ImportJob['result']>> {
+  private async read(files: readonly PageFile[]): Promise<ReadFiles | null> {
+    try {
+      return await this.readOne(files, undefined);
+    } catch (error) {
+      if (!(error instanceof SeveralScenes)) throw error;
+      const { chooseScene } = await import('./choose.ts');
+      const main = await chooseScene(error.names);
+      return main === null ? null : this.readOne(files, main);
+    }
+  }
+
+  private async readOne(files: readonly PageFile[], main: string | undefined): Promise<ReadFiles | null> {
     this.job?.cancel();
     const progress = new ImportProgress(this.app.canvas.parentElement!, () => job.cancel());
-    const job = importFiles(files, (stage) => progress.say(stage));
+    const job = importFiles(files, (stage) => progress.say(stage), undefined, main);
     this.job = job;
     try {
-      return await job.result;
+      const read = await job.result;
+      return read === null ? null : { ...read, main };
     } finally {
       progress.end();
       if (this.job === job) this.job = null;
@@ -114,7 +134,13 @@ export class Opening {
   }
 }
 
-const isProgram = (files: readonly File[]): boolean => files[0]?.name.endsWith('.wgsl') === true;
+/** Entries are there where a folder is among them. */
+async function filesOf(dropped: readonly Dropped[]): Promise<readonly PageFile[]> {
+  const files = dropped.flatMap((each) => (each instanceof File ? [each] : []));
+  return files.length === dropped.length ? files : (await import('./folder.ts')).filesOf(dropped as readonly FileSystemEntry[]);
+}
+
+const isProgram = (files: readonly PageFile[]): boolean => files[0]?.name.endsWith('.wgsl') === true;
 
 /** What is no scene joins the one on the screen. */
 const joined = async (...given: Parameters<typeof join>): Promise<boolean> => (await import('./join.ts')).join(...given);

@@ -2,86 +2,104 @@
 import { isPackageMesh } from '../../../content/meshes.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import { SceneError } from '../../../scene/errors.ts';
-import { FORMATS } from '../../../scene/import/formats.ts';
 import type { Imported, ModelChoice } from '../../../scene/import/imported.ts';
 import { mapShapesLater } from '../../../scene/map-shapes.ts';
-import { baseName, extensionOf } from '../../ui/file-names.ts';
+import { FilesBeside, isArchive, scenesAmong } from '../../../scene/import/together.ts';
+import { fileName } from '../../../scene/import/text.ts';
+import { extensionOf } from '../../ui/file-names.ts';
 import { dracoDecoder } from './draco.ts';
-import { bytesOf, checkSize, named, type SourceFile } from './read.ts';
-
-/** Of files that come together, the first kind that occurs is the scene; the others go with it. */
-const RANKS: readonly (readonly string[])[] = [
-  ...[...new Set(FORMATS.map(({ rank }) => rank))]
-    .sort((a, b) => a - b)
-    .map((rank) => FORMATS.flatMap((each) => (each.rank === rank ? each.extensions : []))),
-  ['.png'],
-];
+import { bytesOf, checkSize, named, SeveralScenes, type SourceFile } from './read.ts';
 
 /** Hears what is being done, in a few words. */
 type Stage = (what: string) => void;
 
 /**
- * The scene of one file and of those that it names. `onStage` hears what is being done; `model`: what is chosen of a model.
- * @throws Error, one sentence that begins with the file's name
+ * The scene of one file and of those that it names, or of an archive. `onStage` hears what is being done; `model`: what is chosen of a model; `main`: which file is
+ * the scene, by its path.
+ * @throws Error, one sentence that begins with the file's name; SeveralScenes
  */
 export async function readSceneFiles(
-  files: readonly SourceFile[],
+  given: readonly SourceFile[],
   onStage: Stage = () => {},
   model?: ModelChoice,
+  main?: string,
 ): Promise<Imported & { name: string }> {
-  if (files.length === 0) throw new Error('There was no file in what was dropped.');
-  for (const file of files) checkSize(file);
-  const rank = RANKS.find((endings) => files.some((each) => endings.includes(extensionOf(each.name))));
-  const [main, second] = await mainsOf(files.filter((each) => rank?.includes(extensionOf(each.name)) ?? true));
-  if (second !== undefined) throw new Error('Expected one scene, alone or with the files that it names, got several.');
-  const companions = new Companions(
-    files.filter((each) => each !== main),
-    onStage,
-  );
-  const { name } = main!;
+  if (given.length === 0) throw new Error('There was no file in what was dropped.');
+  const files = await unzipped(given, onStage);
+  const scene = await mainOf(files, main);
+  checkSize(scene);
+  const companions = new Companions(files, scene, onStage);
+  const name = fileName(scene.name);
   try {
     onStage(`Reading ${name}`);
-    const bytes = await bytesOf(main!);
+    const bytes = await bytesOf(scene);
     onStage(`Decoding ${name}`);
-    const { scene, notes, choices } =
-      extensionOf(name) === '.png' ? await sceneOfPicture(bytes) : await sceneOfFile(bytes, name, companions, model);
-    const whole = await withImages(await withMeshes(scene, companions), companions);
+    const read = extensionOf(name) === '.png' ? await sceneOfPicture(bytes) : await sceneOfFile(bytes, name, companions, model);
+    const { scene: document, notes, choices } = read;
+    const whole = await withImages(await withMeshes(document, companions), companions);
     return { scene: whole, notes: [...notes, ...companions.unused()], ...(choices && { choices }), name };
   } catch (error) {
     throw new Error(named(name, error), { cause: error });
   }
 }
 
-/** Of several files of one format that may include one another, those that are no parts. */
-async function mainsOf(files: readonly SourceFile[]): Promise<readonly SourceFile[]> {
-  const isWhole = FORMATS.find(({ extensions }) => extensions.includes(extensionOf(files[0]?.name ?? '')))?.isWhole;
-  if (files.length < 2 || isWhole === undefined) return files;
-  const whole: SourceFile[] = [];
-  for (const each of files) if (isWhole(await bytesOf(each))) whole.push(each);
-  return whole.length === 0 ? files : whole;
+/** With the files of archives in place of them. */
+async function unzipped(given: readonly SourceFile[], onStage: Stage): Promise<readonly SourceFile[]> {
+  for (const each of given) checkSize(each);
+  if (!given.some(({ name }) => isArchive(name))) return given;
+  const { archiveFiles } = await import('../../../scene/import/archive.ts');
+  const all: SourceFile[] = [];
+  for (const each of given) {
+    if (!isArchive(each.name)) {
+      all.push(each);
+      continue;
+    }
+    onStage(`Reading ${fileName(each.name)}`);
+    const files = archiveFiles(await bytesOf(each), each.name);
+    if (given.length === 1 && (await scenesAmong(files)).length === 0)
+      throw new Error(`${fileName(each.name)}: expected a scene in the archive, got none.`);
+    all.push(...files.map((file) => ({ ...file, name: `${each.name}/${file.name}` })));
+  }
+  return all;
 }
 
-/** Files that came along, found by their names without folders: a page is not told those. */
+/** @throws Error, one sentence */
+async function mainOf(files: readonly SourceFile[], main: string | undefined): Promise<SourceFile> {
+  const scenes = await scenesAmong(files);
+  const all = scenes.length > 0 ? scenes : files.filter(({ name }) => extensionOf(name) === '.png');
+  const [first, second] = main === undefined ? all : all.filter(({ name }) => name === main);
+  const scene = first ?? files[0];
+  if (scene === undefined) throw new Error('There was no file in what was dropped.');
+  if (second !== undefined) throw new SeveralScenes(all.map(({ name }) => name));
+  return scene;
+}
+
+/** Files that came along, found by their paths, or by their names without folders: a page is not told those of files. */
 class Companions {
-  private readonly byName: Map<string, SourceFile>;
+  private readonly files: readonly SourceFile[];
+  private readonly beside: FilesBeside<SourceFile>;
   private readonly used = new Set<SourceFile>();
   private readonly onStage: Stage;
 
-  constructor(files: readonly SourceFile[], onStage: Stage) {
+  constructor(all: readonly SourceFile[], scene: SourceFile, onStage: Stage) {
     this.onStage = onStage;
-    this.byName = new Map(files.map((each) => [baseName(each.name), each]));
+    this.files = all.filter((each) => each !== scene);
+    this.beside = new FilesBeside(this.files, scene.name);
   }
 
   async read(path: string): Promise<Uint8Array | null> {
-    const file = this.byName.get(baseName(path));
-    if (file === undefined) return null;
+    const file = this.beside.find(path);
+    if (file === null) return null;
+    checkSize(file);
     this.used.add(file);
-    this.onStage(`Reading ${file.name}`);
+    this.onStage(`Reading ${fileName(file.name)}`);
     return bytesOf(file);
   }
 
+  /** Of a folder or an archive nothing: there is more in it than a scene. */
   unused(): string[] {
-    return [...this.byName.values()].filter((each) => !this.used.has(each)).map(({ name }) => `The scene does not name ${name}.`);
+    if (this.files.some(({ name }) => name.includes('/'))) return [];
+    return this.files.filter((each) => !this.used.has(each)).map(({ name }) => `The scene does not name ${name}.`);
   }
 }
 
@@ -119,7 +137,7 @@ async function withMeshes(scene: SceneDocument, companions: Companions): Promise
     const bytes = await companions.read(file);
     if (bytes === null) throw new SceneError(`${file} is missing; drop or choose it together with the scene`, `${path}.file`);
     const { importMesh } = await import('../../../scene/import/index.ts');
-    return { ...rest, data: await importMesh(bytes, baseName(file)) };
+    return { ...rest, data: await importMesh(bytes, fileName(file).toLowerCase()) };
   });
 }
 

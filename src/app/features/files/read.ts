@@ -1,12 +1,14 @@
 /** Files of the user: which can be opened, as what, and images and films among them. Scenes: read-scene.ts. */
 import type { FilmFile } from '../../../engine/index.ts';
 import { FORMATS } from '../../../scene/import/formats.ts';
+import { ARCHIVE_EXTENSION, type GivenFile } from '../../../scene/import/together.ts';
 import { extensionOf } from '../../ui/file-names.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 /** What can be opened, and the most MiB that is read of it. */
 const LIMITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(FORMATS.flatMap(({ extensions, mib }) => extensions.map((each) => [each, mib]))),
+  [ARCHIVE_EXTENSION]: 512,
   '.mtl': 16,
   // Beside scenes of pbrt: packed meshes, and spectra.
   '.gz': 512,
@@ -30,12 +32,43 @@ const IMAGES = ['.hdr', '.exr', '.jpg', '.jpeg', '.webp'];
 
 export const OPENABLE = Object.keys(LIMITS);
 
-/** What reading needs of a `File`. */
-export interface SourceFile {
-  name: string;
-  size: number;
-  arrayBuffer(): Promise<ArrayBuffer>;
+/** Most MiB of a file of a folder or an archive, which may be of any kind until a scene names it. */
+const OF_FOLDER = 1024;
+
+/** What reading needs of a `File`; of one of a folder or an archive the name is its path. */
+export type SourceFile = GivenFile;
+
+/** A file of a folder, by its path. */
+export class FolderFile implements SourceFile {
+  readonly file: File;
+  readonly name: string;
+
+  constructor(file: File, path: string) {
+    this.file = file;
+    this.name = path;
+  }
+
+  get size(): number {
+    return this.file.size;
+  }
+
+  arrayBuffer = (): Promise<ArrayBuffer> => this.file.arrayBuffer();
 }
+
+/** Several files are scenes, and nobody has said which is meant. */
+export class SeveralScenes extends Error {
+  readonly names: readonly string[];
+
+  constructor(names: readonly string[]) {
+    const more = names.length - MAX_NAMES;
+    const listed = names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
+    super(`Expected one scene, alone or with the files that it names, got several: ${listed}.`);
+    this.names = names;
+  }
+}
+
+/** Scenes that an error names. */
+const MAX_NAMES = 8;
 
 /** The one file that is an image; null: there are others, or it is a picture that holds a scene. */
 export async function imageAmong(files: readonly SourceFile[]): Promise<SourceFile | null> {
@@ -82,7 +115,7 @@ export async function readImageFile(file: SourceFile): Promise<string> {
 
 /** @throws Error, one sentence */
 export function checkSize({ name, size }: SourceFile): void {
-  const limit = LIMITS[extensionOf(name)] ?? TABLES[extensionOf(name)];
+  const limit = LIMITS[extensionOf(name)] ?? TABLES[extensionOf(name)] ?? (name.includes('/') ? OF_FOLDER : undefined);
   if (limit === undefined)
     throw new Error(`${name}: expected a file that ends in ${OPENABLE.slice(0, -1).join(', ')} or ${OPENABLE.at(-1)}.`);
   if (size > limit * MIB) throw new Error(`${name}: expected at most ${limit} MiB, got ${Math.ceil(size / MIB)} MiB.`);
