@@ -32,7 +32,7 @@ export function encodePfm(image: FilmImage): Promise<Uint8Array> {
 
 /** NumPy's `.npy`: float32 of the shape (height, width, channels). */
 export function encodeNpy({ width, height, channels, data }: FilmImage): Promise<Uint8Array> {
-  return codedLater(async () => (await import('../image/npy.ts')).encodeNpy([height, width, channels.length], data));
+  return codedLater(async () => (await import('../base/npy.ts')).encodeNpy([height, width, channels.length], data));
 }
 
 /** @throws PenumbraError `argument` */

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../shader/errors.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import { moduleOf } from '../shader/material.ts';
 import { overBudget as loopNote } from '../shader/over-budget.ts';
-import { mediaInUse } from './pack/interiors.ts';
+import { mediaInUse } from '../scene/media-in-use.ts';
 
 /** The words of the Report, and of what they tell. */
 interface Told {

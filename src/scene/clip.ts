@@ -29,12 +29,14 @@ export function partsOf(whole: SceneDocument, list: readonly Selection[]): Parts
   const objects = only(scene.objects, new Set(instances.map(({ object }) => object)));
   const own = [...shapes, ...Object.values(objects).flatMap((each) => each.shapes)];
   const materials = only(scene.materials, materialsInUse({ ...scene, shapes, objects }));
-  const texts = [...Object.values(materials), ...own.flatMap((each) => (each.type === 'sdf' ? [each] : []))].flatMap(({ params }) =>
-    Object.values(params),
-  );
+  const media = only(scene.media, new Set(own.flatMap((each) => ('interior' in each ? (each.interior?.medium ?? []) : []))));
+  const texts = [
+    ...Object.values(materials),
+    ...own.flatMap((each) => (each.type === 'sdf' ? [each] : [])),
+    ...Object.values(media).flatMap(({ density }) => density ?? []),
+  ].flatMap(({ params }) => Object.values(params));
   const images = new Set(texts.filter((each) => typeof each === 'string'));
   for (const name of images) if (scene.images[name]?.of !== undefined) images.add(scene.images[name].of);
-  const media = only(scene.media, new Set(own.flatMap((each) => ('interior' in each ? (each.interior?.medium ?? []) : []))));
   const files = [
     ...Object.values(materials).map(({ file }) => file),
     ...own.flatMap((each) => (each.type === 'sdf' ? [each.program] : [])),

@@ -2,6 +2,7 @@
 import { imageBudget } from './budget.ts';
 import { MAX_IMAGE_DATA } from './document-images.ts';
 import type { SceneDocument } from './document.ts';
+import { mediaInUse } from './media-in-use.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
 import { allShapes } from './geometry/placed.ts';
 import { materialsInUse } from './materials.ts';
@@ -60,16 +61,17 @@ function checked(data: string): string {
   throw new Error(`expected an image file of at most ${(MAX_IMAGE_DATA / 4) * 3} bytes, got ${Math.floor((data.length / 4) * 3)}`);
 }
 
-/** Names of images that are files and that no material looks at, whether a shape has it or not, and that displace no mesh. */
+/** Names of images that are files and that no material and no medium looks at, whether a shape has it or not, and that displace no mesh. */
 export function imageFilesNotUsed(scene: SceneDocument): string[] {
-  const { images, materials } = scene;
+  const { images, materials, media } = scene;
   const values = new Set<unknown>(Object.values(materials).flatMap(({ params }) => Object.values(params)));
+  for (const { density } of Object.values(media)) for (const value of Object.values(density?.params ?? {})) values.add(value);
   for (const shape of allShapes(scene)) if (shape.type === 'mesh') values.add(shape.displacement?.image);
   const used = new Set(Object.entries(images).flatMap(([name, { of }]) => (values.has(name) ? [of ?? name] : [])));
   return Object.entries(images).flatMap(([name, { file }]) => (file === undefined || used.has(name) ? [] : [name]));
 }
 
-/** Names of the images that materials of shapes look at, in the document's order. */
+/** Names of the images that materials of shapes and media in use look at, in the document's order. */
 export function imagesInUse(scene: SceneDocument): string[] {
   const names = Object.keys(scene.images);
   if (names.length === 0) return [];
@@ -78,6 +80,8 @@ export function imagesInUse(scene: SceneDocument): string[] {
     const { params } = present(scene.materials[name], `a material ${name}`);
     for (const value of Object.values(params)) if (typeof value === 'string') values.add(value);
   }
+  for (const name of mediaInUse(scene))
+    for (const value of Object.values(scene.media[name]?.density?.params ?? {})) if (typeof value === 'string') values.add(value);
   return names.filter((name) => values.has(name));
 }
 

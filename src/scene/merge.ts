@@ -131,7 +131,9 @@ class Names {
 
   private medium(name: string): string {
     return this.named('media', name, ({ density, ...each }) =>
-      density === undefined ? each : { ...each, density: { ...density, program: this.program(density.program) } },
+      density === undefined
+        ? each
+        : { ...each, density: { ...density, program: this.program(density.program), params: this.params(density.params) } },
     );
   }
 

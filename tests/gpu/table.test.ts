@@ -5,7 +5,7 @@ import { shaderLibrary } from '../../src/content/node.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import { toDataUrl } from '../../src/image/decode/data-url.ts';
 import { readTable } from '../../src/image/decode/table.ts';
-import { encodeNpy } from '../../src/image/npy.ts';
+import { encodeNpy } from '../../src/base/npy.ts';
 import { NumberTable } from '../../src/image/number-table.ts';
 import { encodePng } from '../../src/image/png.ts';
 import { Laboratory } from '../../src/lab/laboratory.ts';

@@ -1,6 +1,6 @@
 /** Scenes of spectral rendering whose image is one radiance. */
 import { toDataUrl } from '../../src/image/decode/data-url.ts';
-import { encodeNpy } from '../../src/image/npy.ts';
+import { encodeNpy } from '../../src/base/npy.ts';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import type { KernelVariant } from '../../src/shader/kernel.ts';
 import { rgbOf } from '../reference/spectra.ts';

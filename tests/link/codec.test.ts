@@ -9,7 +9,7 @@ import { isTable, type Library } from '../../src/link/content.ts';
 import { addressOf } from '../../src/link/address.ts';
 import { bodyOf, envelopeOf, fragmentOf, inexact, linkIn, openLink, type Shared } from '../../src/link/link.ts';
 import { toDataUrl } from '../../src/image/decode/data-url.ts';
-import { encodeNpy } from '../../src/image/npy.ts';
+import { encodeNpy } from '../../src/base/npy.ts';
 import { partsOf } from '../../src/link/parts.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';

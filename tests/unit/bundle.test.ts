@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Zip, ZipDeflate, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fromDataUrl, imageDataUrlOrNull, toDataUrl } from '../../src/image/decode/data-url.ts';
-import { encodeNpy } from '../../src/image/npy.ts';
+import { encodeNpy } from '../../src/base/npy.ts';
 import { openArchive } from '../../src/scene/bundle/archive.ts';
 import { decodeBundle, encodeBundle } from '../../src/scene/bundle/bundle.ts';
 import { decodeMesh, encodeMesh, meshNumbers } from '../../src/scene/bundle/mesh.ts';

@@ -2,16 +2,21 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { changesBetween } from '../../src/engine/changes.ts';
-import { mediaInUse } from '../../src/engine/pack/interiors.ts';
+import { mediaInUse } from '../../src/scene/media-in-use.ts';
 import { packScene } from '../../src/engine/index.ts';
 import { clipText, partsOf } from '../../src/scene/clip.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
+import { toDataUrl } from '../../src/image/decode/data-url.ts';
+import { imageFilesNotUsed, imagesInUse } from '../../src/scene/images.ts';
+import { merged } from '../../src/scene/merge.ts';
+import { encodeNpy } from '../../src/base/npy.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { resolvePrograms } from '../../src/scene/programs.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { readMaterial } from '../../src/shader/material.ts';
 
+const PIXEL = 'data:image/png;base64,AAAA';
 type Density = NonNullable<NonNullable<SceneInput['media']>[string]['density']>;
 const SOURCE =
   'struct Params {\n  /// @range(0, 1) @default(0.5)\n  amount: f32,\n}\nfn density(p: vec3f, params: Params) -> f32 { return params.amount; }\n';
@@ -80,6 +85,21 @@ it('goes along with a shape that is copied, and stays apart from another program
   const parts = partsOf(scene(), [{ shape: 0 }]);
   expect(parts.programs).toEqual({ mine: SOURCE });
   expect(clipText(parts)).toContain('fn density');
+});
+
+it('brings the table that it looks up along, by a free name', () => {
+  const data = toDataUrl(encodeNpy([1, 1, 2], Float32Array.of(1, 3)));
+  const one = scene(
+    { program: 'grid', params: { densities: 'cells' } },
+    { programs: {}, images: { cells: { data }, other: { data: PIXEL } } },
+  );
+  const parts = partsOf(one, [{ shape: 0 }]);
+  expect(Object.keys(parts.images)).toEqual(['cells']);
+  expect([imagesInUse(one), imageFilesNotUsed(one)]).toEqual([['cells'], []]);
+  const taken = scene({ program: 'grid' }, { programs: {}, images: { cells: { data: PIXEL } } });
+  const { scene: document } = merged(taken, parts);
+  expect(Object.keys(document.images)).toEqual(['cells', 'cells 2']);
+  expect(Object.values(document.media).map(({ density }) => density?.params)).toEqual([{}, { densities: 'cells 2' }]);
 });
 
 it('its text, its values and its majorant change the picture; what nobody uses does not', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toDataUrl, imageDataUrl, imageDataUrlOrNull } from '../../src/image/decode/data-url.ts';
 import { decodeTable, readTable } from '../../src/image/decode/table.ts';
 import { ImageError } from '../../src/image/errors.ts';
-import { encodeNpy } from '../../src/image/npy.ts';
+import { encodeNpy } from '../../src/base/npy.ts';
 import { NumberTable } from '../../src/image/number-table.ts';
 import { isTable } from '../../src/scene/images.ts';
 import { Random } from '../reference/random.ts';

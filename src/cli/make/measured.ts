@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { encodeNpy } from '../../image/npy.ts';
+import { encodeNpy } from '../../base/npy.ts';
 
 /** Bins of θh (even in its root), θd and φd, on which nothing depends; red, green, blue. */
 const SHAPE = [48, 24, 1, 3] as const;

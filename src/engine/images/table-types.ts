@@ -1,6 +1,6 @@
 /** What the engine knows of tables of numbers before a scene has one. */
 import type { SceneDocument } from '../../scene/document.ts';
-import type { ReadMaterial } from '../pack/mixes.ts';
+import type { ParamDeclaration } from '../../shader/params.ts';
 
 /** A table as wgsl/table.wgsl finds it, for lookups by so many numbers: whole vec4u. @throws Error, one sentence, for other shapes */
 export interface WordTable {
@@ -16,12 +16,16 @@ export interface PlacedTables {
   slotOf(image: number, dimensions: number): number;
 }
 
+/** What of a material or of a medium's density may name tables. */
+export interface TableUse {
+  /** Of the values in the document, as `materials.wall.params`. */
+  place: string;
+  params: readonly ParamDeclaration[];
+  values: readonly (readonly number[])[];
+}
+
 /**
- * The tables of materials in use, from the vec4u `first` on.
+ * The tables of materials and media in use, from the vec4u `first` on.
  * @throws SceneError where a table has another shape than its parameter says
  */
-export type PlaceTables = (
-  scene: SceneDocument,
-  materials: readonly (readonly [name: string, read: ReadMaterial])[],
-  first: number,
-) => PlacedTables;
+export type PlaceTables = (scene: SceneDocument, uses: readonly TableUse[], first: number) => PlacedTables;

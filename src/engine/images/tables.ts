@@ -1,4 +1,4 @@
-/** Tables of numbers that materials look up: read, and placed among the parameters. Loads with the first scene that has one. */
+/** Tables of numbers that materials and media look up: read, and placed among the parameters. Loads with the first scene that has one. */
 import type { SceneDocument } from '../../scene/document.ts';
 import { pathText, SceneError } from '../../scene/errors.ts';
 import { imageSource } from '../../scene/images.ts';
@@ -39,13 +39,13 @@ async function readOne(readTable: ReadTable | undefined, data: string, owner: st
 }
 
 /** One after the other from the vec4u `first` on. */
-function placeTables(tables: ReadonlyMap<string, WordTable>, ...[scene, materials, first]: Parameters<PlaceTables>): PlacedTables {
+function placeTables(tables: ReadonlyMap<string, WordTable>, ...[scene, uses, first]: Parameters<PlaceTables>): PlacedTables {
   const names = Object.keys(scene.images);
   const slots = new Map<string, number>();
   const blocks: Uint32Array[] = [];
   let next = first;
-  for (const [name, { material, values }] of materials) {
-    for (const [i, { control, dimensions, name: param }] of material.params.entries()) {
+  for (const { place, params, values } of uses) {
+    for (const [i, { control, dimensions, name: param }] of params.entries()) {
       const number = values[i]?.[0] ?? 0;
       const image = names[number - 1] ?? '';
       const table = tables.get(image);
@@ -55,7 +55,7 @@ function placeTables(tables: ReadonlyMap<string, WordTable>, ...[scene, material
       try {
         words = table.words(dimensions);
       } catch (error) {
-        throw new SceneError(`${image}: ${sentence(error)}`, `${pathText(['materials', name])}.params.${param}`);
+        throw new SceneError(`${image}: ${sentence(error)}`, `${place}.${param}`);
       }
       blocks.push(words);
       slots.set(key, next);

@@ -1,12 +1,15 @@
 /** Densities of media → kinds of the kernel and blocks of the parameter buffer. */
 import type { Medium, SceneDocument } from '../../scene/document.ts';
 import { pathText } from '../../scene/errors.ts';
+import { imageNames } from '../../scene/images.ts';
+import { mediaInUse } from '../../scene/media-in-use.ts';
 import { ofTransform } from '../../scene/geometry/frames.ts';
 import { MATERIAL_KIND_SHIFT } from '../../shader/dispatch.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import type { MaterialModule } from '../../shader/material.ts';
 import { checkParams, NO_NAMES, packParams } from '../../shader/params.ts';
 import { StructArray } from '../../shader/struct.ts';
+import type { PlacedTables, TableUse } from '../images/table-types.ts';
 import { readAt } from './sdfs.ts';
 
 type Density = NonNullable<Medium['density']>;
@@ -24,10 +27,25 @@ export const densitiesOf = ({ media }: SceneDocument, names: readonly string[]):
   ...new Set(names.flatMap((name) => media[name]?.density?.program ?? [])),
 ];
 
+/** What of the densities of media in use may name tables. @throws ShaderError */
+export const densityTables = (assembler: KernelAssembler, scene: SceneDocument): TableUse[] =>
+  mediaInUse(scene).flatMap((name) => {
+    const density = scene.media[name]?.density;
+    return density === undefined ? [] : [densityUse(assembler, scene, name, density)];
+  });
+
+/** Its parameters with their values. @throws ShaderError for values that do not exist */
+function densityUse(assembler: KernelAssembler, scene: SceneDocument, medium: string, density: Density): TableUse {
+  const { params } = densityModule(assembler, scene, medium, density);
+  const place = pathText(['media', medium, 'density', 'params']);
+  const names = { ...NO_NAMES, table: imageNames(scene).table };
+  return { place, params, values: checkParams(params, density.params, place, density.program, names) };
+}
+
 /**
  * A MediumDensity of wgsl/params.wgsl.
  * @param names media in use; the kernel tells of one by its place in them
- * @param add appends a block to the parameters and returns its first vec4u
+ * @param add appends a block to the parameters and returns its first vec4u; @param tables those that the scene's programs name
  * @throws ShaderError for programs and values that do not exist
  */
 export function packDensity(
@@ -37,10 +55,15 @@ export function packDensity(
   medium: string,
   density: Density,
   add: (block: Uint32Array) => number,
+  tables: PlacedTables | undefined,
 ): number {
-  const { layout, params } = densityModule(assembler, scene, medium, density);
-  const place = pathText(['media', medium, 'density', 'params']);
-  const values = add(packParams(layout, params, checkParams(params, density.params, place, density.program, NO_NAMES)));
+  const { layout } = densityModule(assembler, scene, medium, density);
+  const { params, values: given } = densityUse(assembler, scene, medium, density);
+  const told = params.map(({ control, dimensions }, i) => {
+    const each = given[i] ?? [];
+    return control === 'table' ? [tables?.slotOf(each[0] ?? 0, dimensions) ?? 0] : [...each];
+  });
+  const values = add(packParams(layout, params, told));
   const kind = densitiesOf(scene, names).indexOf(density.program);
   const packed = new StructArray(assembler.layouts.MediumDensity, 1);
   packed.set(0, 'low', density.bounds.min);

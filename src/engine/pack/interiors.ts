@@ -4,11 +4,13 @@ import type { MaterialUse, SceneDocument, Shape, Vec3 } from '../../scene/docume
 import { extent, isClosed, isInside } from '../../scene/geometry/inside.ts';
 import { allShapes, placed, type Numbered } from '../../scene/geometry/placed.ts';
 import { integratorKindOf } from '../../scene/integrators/index.ts';
+import { mediaInUse } from '../../scene/media-in-use.ts';
 import { coefficientsOf } from '../../scene/medium.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import type { MaterialModule } from '../../shader/material.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
 import { punctualsOf } from '../lights/punctual.ts';
+import type { PlacedTables } from '../images/table-types.ts';
 import { packDensity } from './densities.ts';
 
 /** Where interiors and media stand in the parameters. */
@@ -26,12 +28,6 @@ const hasMedia = (scene: SceneDocument): boolean =>
   scene.fog !== undefined || allShapes(scene).some((shape) => interiorOf(shape) !== undefined);
 
 const interiorOf = (shape: Shape) => ('interior' in shape ? shape.interior : undefined);
-
-/** Names of the media in use. */
-export function mediaInUse(scene: SceneDocument): string[] {
-  const names = [scene.fog?.medium, ...allShapes(scene).map((shape) => interiorOf(shape)?.medium)];
-  return [...new Set(names.filter((name) => name !== undefined))];
-}
 
 export function mediaFeatures(scene: SceneDocument): { media: boolean; scattering: boolean } {
   const scatters = mediaInUse(scene).some((name) => coefficientsOf(scene.media[name]!).scattering.some((each) => each > 0));
@@ -61,6 +57,7 @@ export function packInteriors(
   scene: SceneDocument,
   material: (name: string) => { module: MaterialModule; word: number },
   add: (block: Uint32Array) => number,
+  tables: PlacedTables | undefined,
 ): InteriorSlots {
   const { layouts } = assembler;
   if (!hasMedia(scene)) return { interiorsSlot: 0, fogSlot: 0, filled: [] };
@@ -68,7 +65,7 @@ export function packInteriors(
   const media = mediaInUse(scene);
   for (const name of media) {
     const density = scene.media[name]?.density;
-    const slot = density === undefined ? 0 : packDensity(assembler, scene, media, name, density, add) + 1;
+    const slot = density === undefined ? 0 : packDensity(assembler, scene, media, name, density, add, tables) + 1;
     slots.set(name, add(packMedium(layouts.Medium, scene, name, slot)) + 1);
   }
   const shapes = allShapes(scene);

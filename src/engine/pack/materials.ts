@@ -3,17 +3,18 @@ import { joined } from './joined.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { allShapes, atOrigin, type Placement } from '../../scene/geometry/placed.ts';
 import { gainsInKernel, gainsOf } from '../../scene/groups.ts';
+import { mediaInUse } from '../../scene/media-in-use.ts';
 import { objectSpace } from '../../scene/geometry/space.ts';
 import { cameraAt, cameraKeys, cameraMoves, shutterOf } from '../../scene/motion.ts';
 import { cameraTable } from '../camera/camera.ts';
-import { densitiesOf, densityModule } from './densities.ts';
-import { mediaInUse, packInteriors, type InteriorSlots } from './interiors.ts';
+import { densitiesOf, densityModule, densityTables } from './densities.ts';
+import { packInteriors, type InteriorSlots } from './interiors.ts';
 import { punctualsOf, packPunctuals } from '../lights/punctual.ts';
 import type { WantedAttributes } from './attributes.ts';
 import { packImageEntries } from '../images/entries.ts';
 import { packImageFrame } from '../images/frame.ts';
 import { packBytecode } from './bytecode.ts';
-import { isMix, mixedOf, readMaterials } from './mixes.ts';
+import { isMix, materialTables, mixedOf, readMaterials } from './mixes.ts';
 import { packSdfs, readAt, type PackedSdfs } from './sdfs.ts';
 import { packStrands } from './strands.ts';
 import { packKeys, packPlace } from './placements.ts';
@@ -113,11 +114,9 @@ export function packMaterials(
     next += Math.ceil((material.layout?.size ?? 0) / 16);
   }
   const names = Object.keys(scene.materials);
-  const placedTables = tables?.(
-    scene,
-    [...all].filter(([name]) => used.has(name)),
-    next,
-  );
+  // A table at 0 would be none: no material before it has parameters.
+  if (tables !== null && next === 0) next = add(new Uint32Array(4)) + 1;
+  const placedTables = tables?.(scene, [...materialTables(all, used), ...densityTables(assembler, scene)], next);
   for (const [name, { file, material, values }] of all) {
     const word = words.get(name);
     if (word === undefined) continue;
@@ -167,6 +166,7 @@ export function packMaterials(
       return { module: modules.get(scene.materials[own]!.file)!, word: words.get(own)! };
     },
     add,
+    placedTables,
   );
   const sdfs = packSdfs(assembler, scene, add);
   const strandSlots = packStrands(scene, add);

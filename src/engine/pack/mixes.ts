@@ -6,6 +6,7 @@ import { allShapes } from '../../scene/geometry/placed.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import type { MaterialModule } from '../../shader/material.ts';
 import { checkParams } from '../../shader/params.ts';
+import type { TableUse } from '../images/table-types.ts';
 import { readAt } from './sdfs.ts';
 
 /** Mixes of mixes, at most so deep: MIX_DEPTH of wgsl/surface/mix.wgsl. */
@@ -28,6 +29,12 @@ export function readMaterials(scene: SceneDocument, assembler: KernelAssembler):
     }),
   );
 }
+
+/** What of the materials in use may name tables. */
+export const materialTables = (all: ReadonlyMap<string, ReadMaterial>, used: ReadonlyMap<string, unknown>): TableUse[] =>
+  [...all].flatMap(([name, { material, values }]) =>
+    used.has(name) ? [{ place: `${pathText(['materials', name])}.params`, params: material.params, values }] : [],
+  );
 
 export const isMix = (all: ReadonlyMap<string, ReadMaterial>, name: string): boolean => all.get(name)?.material.defines.choose === true;
 

@@ -4,7 +4,7 @@ import { imageBudget } from '../../budget.ts';
 import type { ImportOptions } from '../imported.ts';
 import { freeKey } from '../names.ts';
 import { checkPointer, fileError, fileName } from '../text.ts';
-import { type Notes, type Place, quoted } from './notes.ts';
+import { type Notes, type Place, placeError, quoted } from './notes.ts';
 import type { ImageUse } from './textures.ts';
 
 type Entries = NonNullable<SceneInput['images']>;
@@ -53,6 +53,19 @@ export class Images {
     if (key === null || this.all[key]?.data?.startsWith('data:application/x-rgl;') === true) return key;
     this.notes.add(`The file ${quoted(file)} is no BRDF of RGL`, place);
     return null;
+  }
+
+  /** A table (.npy) as an entry of its own: its key; null: tables cannot be read here, which is noted. @throws SceneError */
+  table(name: string, bytes: Uint8Array, place: Place): string | null {
+    const data = this.options.dataUrl?.(bytes) ?? null;
+    if (data === null) {
+      this.notes.add(`The table ${quoted(name)} is not read here`, place);
+      return null;
+    }
+    this.budget.take(bytes.length, (message) => placeError(place, message));
+    const key = freeKey(fileName(name).replace(/\.[^.]*$/, ''), this.taken, 'table');
+    this.all[key] = { data };
+    return key;
   }
 
   private async read({ file, place }: ImageUse): Promise<{ data: string } | null> {

@@ -2,17 +2,15 @@
 import { IDENTITY } from '../build/matrix.ts';
 import { SceneBuilder } from '../build/builder.ts';
 import { shown } from '../../errors.ts';
-import type { SceneInput, Vec3 } from '../../document.ts';
 import type { Look } from '../build/looks.ts';
-import { placeError, quoted } from '../build/notes.ts';
+import { placeError } from '../build/notes.ts';
 import { grey } from '../build/textures.ts';
-import { scale, sub } from '../../vec.ts';
 import type { Imported, ImportOptions } from '../imported.ts';
 import { fileError } from '../text.ts';
 import { Bsdfs } from './bsdfs.ts';
-import { colorOf } from './colors.ts';
 import { addEmitter, emissionOf } from './emitters.ts';
 import { loadMitsuba } from './files.ts';
+import { mediumOf } from './media.ts';
 import { Node } from './node.ts';
 import { curvesOf, placedShape } from './shapes.ts';
 import { cameraOf, filmOf, isMirrored, renderOf } from './view.ts';
@@ -35,7 +33,7 @@ export async function importMitsuba(bytes: Uint8Array, file: string, given: Impo
   for (const each of scene.objects('emitter')) await addEmitter(builder, each);
   const [integrator] = scene.objects('integrator');
   const outside = sensor.object('medium') ?? sensor.objects('medium')[0] ?? null;
-  if (outside !== null) builder.fog = shapes.medium(outside) ?? undefined;
+  if (outside !== null) builder.fog = (await shapes.medium(outside)) ?? undefined;
   const film = filmOf(sensor);
   const render = renderOf(sensor, integrator ?? null);
   const camera = cameraOf(sensor, film);
@@ -91,7 +89,7 @@ class ShapeElements {
     if (node.object('exterior') !== null) notes.add('The medium outside of a shape is that of the sensor', place);
     const look = bsdf === undefined ? (inside === null ? this.plain : { ...this.plain, kind: 'passage' as const }) : this.bsdfs.of(bsdf);
     const emission = emitter === undefined ? undefined : emissionOf(emitter);
-    const medium = inside === null ? null : this.medium(inside);
+    const medium = inside === null ? null : await this.medium(inside);
     if (placed === null && curves === null) return;
     node.end();
     if (curves !== null) {
@@ -112,46 +110,14 @@ class ShapeElements {
   }
 
   /** Its key; null: it is left out, which is noted. @throws SceneError */
-  medium(node: Node): string | null {
+  async medium(node: Node): Promise<string | null> {
     if (node.tag !== 'medium') throw placeError(node.place, `expected a medium, got ${shown(node.tag)}`);
     const known = this.media.get(node.element);
     if (known !== undefined) return known;
-    const key = this.makeMedium(node);
+    const medium = await mediumOf(node, this.builder);
+    const key = medium === null ? null : `medium ${Object.keys(this.builder.media).length + 1}`;
+    if (medium !== null && key !== null) this.builder.media[key] = medium;
     this.media.set(node.element, key);
     return key;
-  }
-
-  private makeMedium(node: Node): string | null {
-    const { notes, place } = node;
-    if (node.type !== 'homogeneous') {
-      notes.add(`A medium of the kind ${quoted(node.type)} is left out`, place);
-      return null;
-    }
-    const factor = node.number('scale', 1, 0, 1e6);
-    const of = (name: string, other: number): Vec3 => colorOf(node, name, other);
-    const isOld = node.has('sigma_s') || node.has('sigma_a');
-    const [albedo, total] = [of('albedo', 0.75), of('sigma_t', 1)];
-    const scattered: Vec3 = isOld ? of('sigma_s', 0) : [albedo[0] * total[0], albedo[1] * total[1], albedo[2] * total[2]];
-    const absorbed: Vec3 = isOld ? of('sigma_a', 0) : sub(total, scattered);
-    const [scattering, absorption] = [scale(scattered, factor), scale(absorbed, factor)];
-    if (![...scattering, ...absorption].every((each) => each >= 0 && each <= 1e6))
-      throw placeError(place, 'expected an albedo of at most 1, and coefficients of at most 1e6');
-    const g = this.phase(node);
-    node.ignore('has_spectral_extinction', 'sample_emitters');
-    node.end();
-    const key = `medium ${Object.keys(this.builder.media).length + 1}`;
-    const medium: NonNullable<SceneInput['media']>[string] = { absorption, scattering, g };
-    this.builder.media[key] = medium;
-    return key;
-  }
-
-  private phase(node: Node): number {
-    const [phase] = node.objects('phase');
-    if (phase === undefined || phase.type === 'isotropic') return 0;
-    if (phase.type !== 'hg') {
-      node.notes.add(`A phase function of the kind ${quoted(phase.type)} is that of Henyey and Greenstein`, phase.place);
-      return 0;
-    }
-    return Math.min(0.99, Math.max(-0.99, phase.number('g', 0.8, -1, 1)));
   }
 }

@@ -1,6 +1,6 @@
 /** pbrt-v4 → scene document. What its statements mean: docs/scenes-of-others.md. */
-import type { SceneInput, Vec3 } from '../../document.ts';
-import { scale, sub } from '../../vec.ts';
+import type { Vec3 } from '../../document.ts';
+import { sub } from '../../vec.ts';
 import { type Affine, translationOf } from '../../affine.ts';
 import { SceneBuilder } from '../build/builder.ts';
 import { shown } from '../../errors.ts';
@@ -15,13 +15,14 @@ import { decodeText, fileError } from '../text.ts';
 import { MAX_PBRT_BYTES, unpacked } from './files.ts';
 import { LightStatements } from './lights.ts';
 import { MaterialStatements } from './materials.ts';
+import { type MakeMedium, mediumOf } from './media.ts';
 import { glassIndex, illuminant, namedMetal } from './named-spectra.ts';
 import { type Param, Params } from './params.ts';
 import { type Listener, Reader } from './reader.ts';
 import { curveOf } from './curve.ts';
 import { shapeGeometry } from './shapes.ts';
 import type { State } from './state.ts';
-import { surfaceColor, Textures } from './textures.ts';
+import { Textures } from './textures.ts';
 import { View } from './view.ts';
 
 /** @throws SceneError one sentence that names the file and the line */
@@ -40,7 +41,7 @@ class PbrtScene implements Listener {
   private readonly textures: Textures;
   private readonly materials: MaterialStatements;
   private lights: LightStatements | null = null;
-  private readonly media = new Map<string, NonNullable<SceneInput['media']>[string]>();
+  private readonly media = new Map<string, MakeMedium>();
   private readonly usedMedia = new Map<string, { key: string; place: Place }>();
   private readonly mediumKeys = new Set<string>();
   private readonly covered = new Map<Look, Map<Texture, Look>>();
@@ -209,27 +210,8 @@ class PbrtScene implements Listener {
   }
 
   async medium(name: string, list: Param[], state: State, place: Place): Promise<void> {
-    const { notes } = this.builder;
     const params = await this.params(list, state.attributes.medium, `the medium ${quoted(name)}`, place);
-    const kind = params.string('type', 'homogeneous');
-    if (kind !== 'homogeneous') {
-      notes.add(`A medium of the kind ${quoted(kind)} is left out`, place);
-      this.media.set(name, {});
-      return;
-    }
-    if (params.string('preset', null) !== null) notes.add('The preset of a medium is not known: its coefficients are 1', place);
-    const factor = params.number('scale', 1, 0, 1e6);
-    const of = (key: string): Vec3 => {
-      const given = params.spectrum(key);
-      const value = scale(given === null ? [1, 1, 1] : surfaceColor(given, params), factor);
-      if (!value.every((each) => each <= 1e6)) throw placeError(place, `expected coefficients of at most 1e6, got ${Math.max(...value)}`);
-      return value;
-    };
-    const [absorption, scattering, g] = [of('sigma_a'), of('sigma_s'), params.number('g', 0, -1, 1)];
-    if (params.has('Le')) notes.add('The light that a medium gives by itself is left out', place);
-    params.ignore('Le', 'Lescale');
-    params.end();
-    this.media.set(name, { absorption, scattering, g: Math.min(0.99, Math.max(-0.99, g)) });
+    this.media.set(name, mediumOf(params, state.transforms[0], name, this.builder));
   }
 
   begin(object: string): void {
@@ -256,7 +238,7 @@ class PbrtScene implements Listener {
     for (const [name, { key, place }] of this.usedMedia) {
       const medium = this.media.get(name);
       if (medium === undefined) throw placeError(place, `expected the name of a medium, got ${shown(name)}`);
-      builder.media[key] = medium;
+      builder.media[key] = await medium();
     }
     const scene = builder.finish(await view.camera(this.moves, builder.options), { film: view.film(), render: view.render() });
     return { scene, notes: builder.notes.list() };

@@ -1,0 +1,123 @@
+/** Grids of media: files that are damaged, and what an importer makes of whole ones. */
+import { describe, expect, it } from 'vitest';
+import { decodeTable } from '../../src/image/decode/table.ts';
+import { fromDataUrl, imageDataUrlOrNull } from '../../src/image/decode/data-url.ts';
+import { importScene } from '../../src/scene/import/index.ts';
+import type { Imported } from '../../src/scene/import/imported.ts';
+import { readVol } from '../../src/scene/import/volumes/vol.ts';
+import { near } from '../helpers/pbrt.ts';
+import { volFile } from '../helpers/volumes.ts';
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const options = (file?: Uint8Array) => ({ beside: async () => file ?? null, dataUrl: imageDataUrlOrNull });
+const pbrt = (medium: string): Promise<Imported> =>
+  importScene(
+    utf8(`WorldBegin\nMakeNamedMedium "m" ${medium}\nMediumInterface "m" ""\nMaterial "interface"\nShape "sphere"`),
+    'a.pbrt',
+    options(),
+  );
+const mitsuba = (medium: string, file?: Uint8Array): Promise<Imported> =>
+  importScene(
+    utf8(`<scene version="3.0.0"><sensor type="perspective"/><shape type="sphere">${medium}</shape></scene>`),
+    'a.xml',
+    options(file),
+  );
+const cells = ({ scene }: Imported) => Object.values(scene.images).map(({ data = '' }) => decodeTable(fromDataUrl(data)));
+const first = ({ scene }: Imported) => Object.values(scene.media)[0];
+
+describe('a grid of pbrt', () => {
+  const grid = '"string type" "uniformgrid" "integer nx" 2 "float density" [1 3]';
+
+  it('is a table with its majorant, and emission is left out', async () => {
+    const read = await pbrt(`${grid} "rgb sigma_a" [1 2 3] "rgb sigma_s" [4 5 6] "float scale" 2 "float g" .3 "rgb Le" [1 1 1]`);
+    expect(first(read)).toMatchObject({ absorption: near([2, 4, 6]), scattering: near([8, 10, 12]), g: 0.3, density: { program: 'grid' } });
+    expect(first(read)?.density?.majorant).toBeCloseTo(3, 4);
+    expect(cells(read)).toEqual([{ shape: [1, 1, 2], values: Float32Array.of(1, 3) }]);
+    expect(read.notes).toEqual(['The light that a medium gives by itself is left out (a.pbrt:2).']);
+  });
+
+  it('of colours has their mean, exactly where they are one', async () => {
+    const colors = '"string type" "rgbgrid" "integer ny" 2 "rgb sigma_s" [0 0 0 0 0 0] "rgb sigma_a"';
+    const one = await pbrt(`${colors} [1 2 3 2 4 6] "float scale" 3`);
+    expect([one.notes, cells(one)[0]?.values]).toEqual([[], Float32Array.of(6, 12)]);
+    // Red at the first cell: 3 = 6 times one half.
+    expect(first(one)).toMatchObject({ absorption: near([0.5, 1, 1.5]), scattering: [0, 0, 0] });
+    expect((await pbrt(`${colors} [1 0 0 0 1 0]`)).notes).toEqual(['A grid of several colours has one, that of their mean (a.pbrt:2).']);
+  });
+
+  it('of nothing is nothing, and one of very much keeps its numbers', async () => {
+    expect(first(await pbrt('"string type" "uniformgrid" "float density" [0]'))).toMatchObject({ g: 0 });
+    const read = await pbrt('"string type" "uniformgrid" "float density" [4e6] "rgb sigma_a" [.1 .1 .1] "rgb sigma_s" [0 0 0]');
+    expect(first(read)).toMatchObject({ absorption: near([4e5, 4e5, 4e5]) });
+    expect(cells(read)[0]?.values[0]).toBe(1);
+  });
+
+  it('of too many cells is averaged over blocks', async () => {
+    const read = await pbrt(
+      `"string type" "uniformgrid" "integer nx" 2049 "integer ny" 2049 "float density" [${'1 '.repeat(2049 * 2049 - 1)} 7]`,
+    );
+    expect(read.notes).toEqual(['The grid "m" of 2049×2049×1 cells is averaged over blocks of 2×2×2 (a.pbrt:2).']);
+    expect(cells(read)[0]).toMatchObject({ shape: [1, 1025, 1025] });
+    expect(cells(read)[0]?.values.at(-1)).toBe(7);
+    expect(cells(read)[0]?.values.at(-2)).toBe(1);
+  });
+
+  it.each([
+    ['"string type" "uniformgrid"', 'a.pbrt line 2: expected "density" of a grid, got none'],
+    [`${grid} "integer ny" 2`, 'a.pbrt line 2: expected 2×2×1 values of "density", got 2'],
+    ['"string type" "uniformgrid" "float density" [-1]', 'a.pbrt line 2: expected densities ≥ 0 of a grid, got others'],
+    [`${grid} "point3 p1" [0 0 0]`, 'a.pbrt line 2: expected a grid with a volume, got a flat one'],
+    ['"string type" "rgbgrid"', 'a.pbrt line 2: expected "sigma_a" or "sigma_s" of a grid of colours, got neither'],
+    [
+      '"string type" "rgbgrid" "rgb sigma_a" [1 1 1] "rgb sigma_s" [1 1 1 1 1 1]',
+      'a.pbrt line 2: expected 2 colours ≥ 0 of a grid, got others',
+    ],
+  ])('%s: %s', (medium, message) => expect(pbrt(medium)).rejects.toThrow(message));
+});
+
+describe('a grid of Mitsuba', () => {
+  const medium = (sigma: string, albedo = '<rgb name="albedo" value="1 .5 0"/>', kind = 'heterogeneous'): string =>
+    `<medium type="${kind}" name="interior"><float name="scale" value="2"/>${sigma}${albedo}</medium>`;
+  const grid = (name: string, more = ''): string =>
+    `<volume type="gridvolume" name="${name}"><string name="filename" value="a.vol"/>${more}</volume>`;
+
+  it('has coefficients by its albedo and scale', async () => {
+    const read = await mitsuba(medium(grid('sigma_t')), volFile([1, 2, 1], 1, [3, 4]));
+    expect(first(read)).toMatchObject({ scattering: [2, 1, 0], absorption: [0, 1, 2], density: { program: 'grid' } });
+    expect(cells(read)).toEqual([{ shape: [1, 2, 1], values: Float32Array.of(3, 4) }]);
+    expect(read.notes).toEqual([]);
+  });
+
+  it('of a colour that varies has its mean, also where the medium is the same everywhere', async () => {
+    const read = await mitsuba(
+      medium('<float name="sigma_t" value="3"/>', grid('albedo'), 'homogeneous'),
+      volFile([2, 1, 1], 3, [1, 0, 0, 0, 1, 0]),
+    );
+    expect(first(read)).toMatchObject({ scattering: [3, 3, 0], absorption: [3, 3, 6] });
+    expect(read.notes).toEqual(['A grid of "albedo" counts as its mean (a.xml:1).']);
+    const constant = await mitsuba(medium('<volume type="constvolume" name="sigma_t"><rgb name="value" value=".5 .4 .3"/></volume>'));
+    expect(first(constant)).toMatchObject({ scattering: near([1, 0.4, 0]), absorption: near([0, 0.4, 0.6]) });
+  });
+
+  it('that is missing counts as what is the default', async () => {
+    const read = await mitsuba(medium(grid('sigma_t')));
+    expect([first(read)?.density, read.notes]).toEqual([undefined, ['The grid "a.vol" is missing, and counts as 1 (a.xml:1).']]);
+  });
+
+  const damaged = (at: number, value: number): Uint8Array => {
+    const bytes = volFile([2, 1, 1], 1, [1, 2]);
+    new DataView(bytes.buffer).setInt32(at, value, true);
+    return bytes;
+  };
+  it.each([
+    ['no grid', utf8('P6 1 1'.padEnd(60)), 'a.vol: expected a grid that begins with VOL, got something else'],
+    ['an old one', damaged(0, 0x024c4f56), 'a.vol: expected version 3 of the grid, got 2'],
+    ['another encoding', damaged(4, 2), 'a.vol: expected numbers of single precision (encoding 1), got encoding 2'],
+    ['a side below 1', damaged(12, -4), 'a.vol: expected 1 to 4096 cells along an axis, got 2×-4×1'],
+    ['too large a side', damaged(12, 1 << 30), 'a.vol: expected 1 to 4096 cells along an axis, got 2×1073741824×1'],
+    ['more than there is', damaged(16, 4096), 'a.vol: expected 32768 bytes of 2×1×4096 cells of 1, got 8'],
+    ['other channels', damaged(20, 2), 'a.vol: expected 1, 3 or 6 numbers a cell, got 2'],
+    ['what is no number', damaged(52, 0x7fc00000), 'a.vol: expected finite numbers, got "NaN" as number 2 of 2'],
+    ['no header', volFile([1, 1, 1], 1, []).subarray(0, 40), 'a.vol: expected a grid that begins with VOL'],
+  ])('with %s is refused', (_, bytes, message) => expect(() => readVol(bytes, 'dir/a.vol')).toThrow(message));
+});
