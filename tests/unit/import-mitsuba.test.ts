@@ -17,6 +17,13 @@ const sensor = (inner: string, type = 'perspective', film = ''): string =>
   `<sensor type="${type}">${inner}<film type="hdrfilm">${film}</film></sensor>`;
 const size = (width: number, height: number): string => value('integer', 'width', `${width}`) + value('integer', 'height', `${height}`);
 
+it('an area emitter may stand beside the shapes that refer to it', async () => {
+  const { scene, notes } = await imported(
+    '<emitter type="area" id="glow"><rgb name="radiance" value="1 2 3"/></emitter><shape type="sphere"><ref id="glow"/></shape>',
+  );
+  expect([scene.shapes[0]?.emission?.radiance, scene.lights, notes]).toEqual([[1, 2, 3], [], []]);
+});
+
 describe('sensor and film', () => {
   const half = Math.tan(Math.PI / 6);
   const angle = (of: number): number => (Math.atan(of) * 360) / Math.PI;

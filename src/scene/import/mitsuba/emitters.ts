@@ -63,6 +63,10 @@ export async function addEmitter(builder: SceneBuilder, node: Node): Promise<voi
     case 'envmap':
       await environment(builder, node, world);
       break;
+    case 'area':
+    case 'directionalarea':
+      // One that shapes refer to stands beside them.
+      return;
     default:
       if (!OTHERS.includes(type)) throw placeError(place, `expected a kind of emitter, got ${shown(type)}`);
       notes.add(`An emitter of the kind ${quoted(type)} is left out`, place);

@@ -38,7 +38,8 @@ export async function placedShape(node: Node, options: ImportOptions): Promise<P
       return placed({ kind: 'tube', radius: node.number('radius', 1, 1e-7, 1e7), low: 0, high }, multiplied([...matrix], [...frame]));
     }
     case 'obj':
-    case 'ply': {
+    case 'ply':
+    case 'serialized': {
       const mesh = await meshOf(node, type, options);
       if (mesh === null) return null;
       // Without normals of its own the front of a triangle is where its corners go counter-clockwise in the world.
@@ -53,7 +54,7 @@ export async function placedShape(node: Node, options: ImportOptions): Promise<P
   }
 }
 
-const OTHERS = ['serialized', 'bsplinecurve', 'linearcurve', 'sdfgrid', 'ellipsoids', 'ellipsoidsmesh', 'heightfield', 'hair'];
+const OTHERS = ['bsplinecurve', 'linearcurve', 'sdfgrid', 'ellipsoids', 'ellipsoidsmesh', 'heightfield', 'hair'];
 
 /** Curves of a file beside the scene; null: it is no such shape, or the file is missing, which {@link placedShape} notes. */
 export async function curvesOf(node: Node, options: ImportOptions): Promise<ImportedCurves | null> {
@@ -70,7 +71,11 @@ export async function curvesOf(node: Node, options: ImportOptions): Promise<Impo
   return (await import('../curves/text.ts')).readCurveText(bytes, file, node.type === 'bsplinecurve' ? 'bspline' : 'linear');
 }
 
-async function meshOf(node: Node, type: 'obj' | 'ply', options: ImportOptions): Promise<{ mesh: ImportedMesh; isBare: boolean } | null> {
+async function meshOf(
+  node: Node,
+  type: 'obj' | 'ply' | 'serialized',
+  options: ImportOptions,
+): Promise<{ mesh: ImportedMesh; isBare: boolean } | null> {
   const file = node.string('filename', null);
   if (file === null) throw placeError(node.place, `expected "filename" of a mesh, got none`);
   const isFlat = node.bool('face_normals', false);
@@ -80,12 +85,28 @@ async function meshOf(node: Node, type: 'obj' | 'ply', options: ImportOptions): 
     node.notes.add(`The mesh ${quoted(file)} is missing, and left out`, node.place);
     return null;
   }
-  const read =
-    type === 'obj' ? ofData((await import('../obj.ts')).readObj(bytes, file)) : (await import('../ply.ts')).readPly(bytes, file).mesh;
+  const { mesh: read, isFlat: hasFlat } = await meshFile(bytes, file, type, node);
   const whole = flips ? read : vDown(read);
   const { normals, ...bare } = whole;
-  if (isFlat) return { mesh: bare, isBare: true };
+  if (isFlat || hasFlat) return { mesh: bare, isBare: true };
   return { mesh: { ...bare, normals: normals ?? smoothNormals(bare.positions, bare.indices) }, isBare: normals === undefined };
+}
+
+/** The mesh of a file, and whether the file says that its faces are flat. */
+async function meshFile(
+  bytes: Uint8Array,
+  file: string,
+  type: 'obj' | 'ply' | 'serialized',
+  node: Node,
+): Promise<{ mesh: ImportedMesh; isFlat: boolean }> {
+  switch (type) {
+    case 'obj':
+      return { mesh: ofData((await import('../obj.ts')).readObj(bytes, file)), isFlat: false };
+    case 'ply':
+      return { mesh: (await import('../ply.ts')).readPly(bytes, file).mesh, isFlat: false };
+    case 'serialized':
+      return (await import('../serialized.ts')).readSerialized(bytes, file, node.whole('shape_index', 0, 0, 1e6));
+  }
 }
 
 const ofData = ({ positions, indices, normals, uvs }: MeshData): ImportedMesh => ({
