@@ -17,6 +17,24 @@ const sensor = (inner: string, type = 'perspective', film = ''): string =>
   `<sensor type="${type}">${inner}<film type="hdrfilm">${film}</film></sensor>`;
 const size = (width: number, height: number): string => value('integer', 'width', `${width}`) + value('integer', 'height', `${height}`);
 
+it.each([
+  // Where u and v, which goes up in documents, are 0 and where they are 1.
+  ['rectangle', [-1, 1, 0], [1, -1, 0]],
+  ['disk', [0, 0, 0], [1, 0, 0]],
+  ['cylinder', [1, 0, 1], [1, 0, 0]],
+] as const)('a %s has the coordinates of Mitsuba', async (type, low, high) => {
+  const texture = '<bsdf type="diffuse"><texture type="bitmap" name="reflectance"><string name="filename" value="a.png"/></texture></bsdf>';
+  const { shapes } = await sceneOf(`<shape type="${type}">${texture}</shape>`, { files: { 'a.png': 'x' } });
+  const [shape] = shapes;
+  if (shape?.type !== 'mesh' || shape.data?.uvs === undefined) throw new Error('expected a mesh with coordinates');
+  const { uvs, positions } = shape.data;
+  const at = (u: number, v: number): number[] | undefined =>
+    Array.from({ length: uvs.length / 2 }, (_, i) => i)
+      .filter((i) => Math.abs(uvs[2 * i] - u) + Math.abs(uvs[2 * i + 1] - v) < 1e-6)
+      .map((i) => positions.slice(3 * i, 3 * i + 3))[0];
+  expect([at(0, 0), at(1, 1)]).toEqual([near(low), near(high)]);
+});
+
 it('an area emitter may stand beside the shapes that refer to it', async () => {
   const { scene, notes } = await imported(
     '<emitter type="area" id="glow"><rgb name="radiance" value="1 2 3"/></emitter><shape type="sphere"><ref id="glow"/></shape>',

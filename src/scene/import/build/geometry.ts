@@ -1,7 +1,7 @@
 /** Shapes of scene files as triangles, in their own coordinates. z is the axis of what is round. */
 import { fileError } from '../text.ts';
 import { cornersAt, type ImportedMesh, tripleAt } from '../mesh.ts';
-import { add, cross, dot, length, scale, sub } from '../../vec.ts';
+import { type Axis, add, cross, dot, length, scale, sub } from '../../vec.ts';
 import type { Vec3 } from '../../document.ts';
 
 /** Steps around a full turn, and from pole to pole. */
@@ -69,19 +69,26 @@ export function diskMesh(height: number, radius: number, inner = 0, turn = 2 * M
 /** The square from −1 to 1 that faces +z. */
 export const squareMesh = (): ImportedMesh => gridMesh('rectangle', [1, 1], (u, v) => [2 * u - 1, 2 * v - 1, 0]);
 
+/** Sides of Mitsuba's cube: the axes along which u and v grow, v upwards, and that to which it faces, each with its sign. */
+const SIDES: readonly (readonly [u: Axis, along: number, v: Axis, up: number, n: Axis, front: number])[] = [
+  [2, 1, 0, -1, 1, -1],
+  [0, -1, 2, 1, 1, 1],
+  [1, 1, 2, 1, 0, 1],
+  [1, 1, 0, -1, 2, 1],
+  [1, 1, 2, -1, 0, -1],
+  [1, -1, 0, -1, 2, -1],
+];
+
 /** The cube from −1 to 1, each side with coordinates of its own. */
 export function cubeMesh(): ImportedMesh {
-  const sides = [0, 1, 2].flatMap((axis) =>
-    [1, -1].map((sign) =>
-      gridMesh('cube', [1, 1], (u, v) => {
-        const [a, b] = [sign * (2 * u - 1), 2 * v - 1];
-        const point: Vec3 = [0, 0, 0];
-        point[axis as 0 | 1 | 2] = sign;
-        point[((axis + 1) % 3) as 0 | 1 | 2] = a;
-        point[((axis + 2) % 3) as 0 | 1 | 2] = b;
-        return point;
-      }),
-    ),
+  const sides = SIDES.map(([uAxis, along, vAxis, up, n, front]) =>
+    gridMesh('cube', [1, 1], (u, v) => {
+      const point: Vec3 = [0, 0, 0];
+      point[n] = front;
+      point[uAxis] = along * (2 * u - 1);
+      point[vAxis] = up * (2 * v - 1);
+      return point;
+    }),
   );
   return joined('cube', sides);
 }

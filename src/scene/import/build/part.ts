@@ -17,10 +17,10 @@ type Detail = Pick<Extract<Shape, { type: 'mesh' }>, 'subdivide' | 'displacement
 export type Geometry =
   | { kind: 'sphere'; center: Vec3; radius: number }
   /** Faces +z. */
-  | { kind: 'disk'; height: number; radius: number }
+  | { kind: 'disk'; height: number; radius: number; uvs?: 'polar' }
   /** Open, about z. */
-  | { kind: 'tube'; radius: number; low: number; high: number }
-  /** From −1 to 1 in x and y, faces +z. */
+  | { kind: 'tube'; radius: number; low: number; high: number; uvs?: 'down' }
+  /** From −1 to 1 in x and y, faces +z; v goes down. */
   | { kind: 'square' }
   /** The front of a triangle is where its corners go counter-clockwise, or its vertices' normals point. */
   | { kind: 'mesh'; mesh: ImportedMesh; detail?: Detail };
@@ -42,6 +42,12 @@ export function worldMesh({ geometry, matrix, isReversed }: PlacedGeometry, file
   return tidied(isReversed ? reversed(placed) : placed, file);
 }
 
+function withUvs(mesh: ImportedMesh, change: ((u: number, v: number) => readonly [number, number]) | null): ImportedMesh {
+  const { uvs } = mesh;
+  if (uvs === undefined || change === null) return mesh;
+  return { ...mesh, uvs: uvs.map((each, i) => (i % 2 === 0 ? change(each, uvs[i + 1] ?? 0)[0] : change(uvs[i - 1] ?? 0, each)[1])) };
+}
+
 function meshOf(geometry: Geometry): ImportedMesh {
   switch (geometry.kind) {
     case 'sphere': {
@@ -49,11 +55,11 @@ function meshOf(geometry: Geometry): ImportedMesh {
       return { ...mesh, positions: mesh.positions.map((each, i) => each + (geometry.center[(i % 3) as 0 | 1 | 2] ?? 0)) };
     }
     case 'disk':
-      return diskMesh(geometry.height, geometry.radius);
+      return withUvs(diskMesh(geometry.height, geometry.radius), geometry.uvs === undefined ? null : (u, v) => [1 - v, 1 - u]);
     case 'tube':
-      return cylinderMesh(geometry.radius, geometry.low, geometry.high);
+      return withUvs(cylinderMesh(geometry.radius, geometry.low, geometry.high), geometry.uvs === undefined ? null : (u, v) => [u, 1 - v]);
     case 'square':
-      return squareMesh();
+      return withUvs(squareMesh(), (u, v) => [u, 1 - v]);
     case 'mesh':
       return geometry.mesh;
   }

@@ -25,9 +25,9 @@ export async function placedShape(node: Node, options: ImportOptions): Promise<P
     case 'rectangle':
       return placed({ kind: 'square' });
     case 'disk':
-      return placed({ kind: 'disk', height: 0, radius: 1 });
+      return placed({ kind: 'disk', height: 0, radius: 1, uvs: 'polar' });
     case 'cube':
-      return placed({ kind: 'mesh', mesh: vDown(cubeMesh()) });
+      return placed({ kind: 'mesh', mesh: cubeMesh() });
     case 'cylinder': {
       const [p0, p1] = [node.vector('p0', [0, 0, 0]), node.vector('p1', [0, 0, 1])];
       const axis = sub(p1, p0);
@@ -35,7 +35,10 @@ export async function placedShape(node: Node, options: ImportOptions): Promise<P
       if (!(high > 0)) throw placeError(place, 'expected p1 other than p0, got the same');
       const z = scale(axis, 1 / high);
       const frame = ofAxes(...orthonormalBasis(z), z, p0);
-      return placed({ kind: 'tube', radius: node.number('radius', 1, 1e-7, 1e7), low: 0, high }, multiplied([...matrix], [...frame]));
+      return placed(
+        { kind: 'tube', radius: node.number('radius', 1, 1e-7, 1e7), low: 0, high, uvs: 'down' },
+        multiplied([...matrix], [...frame]),
+      );
     }
     case 'obj':
     case 'ply':
