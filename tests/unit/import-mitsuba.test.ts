@@ -35,6 +35,11 @@ it.each([
   expect([at(0, 0), at(1, 1)]).toEqual([near(low), near(high)]);
 });
 
+it.each(['a-C', 'Cu2O', 'TiN_palik'])('the metal %s has its own indices', async (name) => {
+  const made = await materialOf(`<bsdf type="conductor">${value('string', 'material', name)}</bsdf>`);
+  expect(made).toMatchObject({ file: 'conductor', params: { metal: 'custom' } });
+});
+
 it('an area emitter may stand beside the shapes that refer to it', async () => {
   const { scene, notes } = await imported(
     '<emitter type="area" id="glow"><rgb name="radiance" value="1 2 3"/></emitter><shape type="sphere"><ref id="glow"/></shape>',

@@ -168,7 +168,10 @@ export class Bsdfs {
 
   private conductor(node: Node, common: { name: string; place: Place }, slopes: Slopes): Look {
     const tint = colorOf(node, 'specular_reflectance', 1);
-    const material = node.string('material', 'none').toLowerCase();
+    const material = node
+      .string('material', 'none')
+      .toLowerCase()
+      .replace(/_palik$/, '');
     if (node.has('eta') || node.has('k')) {
       const [n, k] = [colorOf(node, 'eta', 0), colorOf(node, 'k', 1)];
       return { ...common, kind: 'conductor', metal: { n, k }, slopes, tint };

@@ -7,12 +7,15 @@ import { type Notes, type Place, placeError } from '../build/notes.ts';
 import { grey, meanOf, scaled, type Texture } from '../build/textures.ts';
 import { hairParams } from './hair.ts';
 import { glassIndex, namedMetal } from './named-spectra.ts';
-import type { Params } from './params.ts';
+import { OLDER, type Params } from './params.ts';
 import { subsurfaceOf } from './subsurface.ts';
 import type { Textures } from './textures.ts';
 
 const WHITE: Vec3 = [1, 1, 1];
 const LAYERS = ['thickness', 'albedo', 'g', 'maxdepth', 'nsamples'];
+
+/** Materials of pbrt-v3 that its successor does not have. */
+const OLD = ['matte', 'plastic', 'metal', 'glass', 'mirror', 'substrate', 'uber', 'translucent', 'disney', 'fourier', 'kdsubsurface'];
 
 export class MaterialStatements {
   private readonly named = new Map<string, Look>();
@@ -121,7 +124,7 @@ export class MaterialStatements {
       case 'measured':
         return { ...common, kind: 'measured', file: params.string('filename', '') };
       default:
-        throw placeError(place, `expected a kind of material, got ${shown(kind)}`);
+        throw placeError(place, `expected a kind of material, got ${shown(kind)}${OLD.includes(kind) ? `, ${OLDER}` : ''}`);
     }
   }
 

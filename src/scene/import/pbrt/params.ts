@@ -25,6 +25,9 @@ const WIDTHS: Readonly<Record<string, number>> = {
 };
 const TYPES = [...Object.keys(WIDTHS), 'bool', 'string', 'texture'];
 
+/** Of what pbrt-v3 had and its successor has not. */
+export const OLDER = 'of older files: pbrt --upgrade makes new ones of them';
+
 /** Most numbers of one parameter. */
 const MAX_VALUES = 40_000_000;
 
@@ -56,6 +59,7 @@ export function readParams(tokens: Tokens, colorSpace: string): Param[] {
     const [type, name, more] = token.text.trim().split(/[ \t]+/);
     if (type === undefined || name === undefined || name === '' || more !== undefined)
       throw placeError(place, `expected the type and the name of a parameter, got ${shown(token.text)}`);
+    if (type === 'color') throw placeError(place, `expected a type of pbrt-v4, got "color", ${OLDER}`);
     if (!TYPES.includes(type)) throw placeError(place, `expected a type of parameter (${TYPES.join(', ')}), got ${shown(type)}`);
     const param: Param = { type, name, numbers: [], strings: [], bools: [], place, colorSpace };
     readValues(tokens, param);
