@@ -25,10 +25,11 @@ export function textureOf(node: Node, name: string, other: number, use: Use = 's
   return found === null ? grey(other) : color(colorIn(found, node, use));
 }
 
-/** The same as one colour; a texture counts as its mean, which is noted. */
+/** The same as one colour; checks count as their mean, an image as white, which is noted. */
 export function colorOf(node: Node, name: string, other: number, use: Use = 'surface'): Vec3 {
   const texture = textureOf(node, name, other, use);
-  if (texture.kind !== 'color') node.notes.add(`A textured ${quoted(name)} counts as its mean`, node.place);
+  if (texture.kind === 'image') node.notes.add(`The image of ${quoted(name)} is left out: it counts as white`, node.place);
+  else if (texture.kind !== 'color') node.notes.add(`A textured ${quoted(name)} counts as its mean`, node.place);
   return meanOf(texture);
 }
 
