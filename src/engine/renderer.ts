@@ -40,8 +40,6 @@ export class Renderer {
   private readonly behind: Behind;
   /** Films begun so far: what is rendered for one of before is in no other. */
   private films = 0;
-  /** When the last submission was done. */
-  private doneAt = 0;
   private readonly belief = new Belief();
 
   constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
@@ -264,10 +262,7 @@ export class Renderer {
     } finally {
       this.checkDevice();
     }
-    const now = performance.now();
-    const took = Math.min(waited, now - Math.max(submitted, this.doneAt));
-    this.doneAt = now;
-    submission.report(this.belief.of(submission.measured(), took));
+    submission.report(this.belief.took(submission.measured(), waited, submitted, performance.now()));
   }
 
   /** Reads the film back, and its AOVs as the scene weights them now. Not for the frame loop. */

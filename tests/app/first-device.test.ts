@@ -9,17 +9,24 @@ import { requestDevice } from '../../src/engine/gpu/device.ts';
 
 const script = readFileSync(join(ROOT, 'src/app/public/adapter.js'), 'utf8');
 
-/** An adapter of which every limit is another number, and what it is asked for. */
-function adapterOf(asked: object[]): GPUAdapter {
+/** An adapter of which every limit is another number, with these features, and what it is asked for. */
+function adapterOf(asked: object[], features: readonly string[] = []): GPUAdapter {
   const numbers = new Map<string | symbol, number>();
   const limits = new Proxy({}, { get: (_, name) => numbers.set(name, numbers.get(name) ?? numbers.size + 1).get(name) });
-  return { limits, requestDevice: (descriptor: object) => (asked.push(descriptor), Promise.resolve({})) } as unknown as GPUAdapter;
+  return {
+    limits,
+    features: new Set(features),
+    requestDevice: (descriptor: object) => (asked.push(descriptor), Promise.resolve({})),
+  } as unknown as GPUAdapter;
 }
 
-it('is asked for with the same words', async () => {
-  const asked: object[] = [];
+it.each([
+  ['the same words', []],
+  ['the same words where it has a clock, and more than is of use', ['shader-f16', 'timestamp-query']],
+])('is asked for with %s', async (_, features) => {
+  const asked: { requiredFeatures?: string[] }[] = [];
   const world = {
-    navigator: { gpu: { requestAdapter: () => Promise.resolve(adapterOf(asked)) } },
+    navigator: { gpu: { requestAdapter: () => Promise.resolve(adapterOf(asked, features)) } },
     localStorage: { getItem: () => null },
     matchMedia: () => ({ matches: false }),
     document: { documentElement: { dataset: {} } },
@@ -30,8 +37,9 @@ it('is asked for with the same words', async () => {
   await world.firstAdapter;
   await Promise.resolve();
   expect(await world.firstDevice).toBeDefined();
-  await requestDevice(adapterOf(asked));
+  await requestDevice(adapterOf(asked, features));
   expect(asked).toHaveLength(2);
+  expect(asked[1]?.requiredFeatures).toEqual(features.filter((each) => each === 'timestamp-query'));
   expect(JSON.parse(JSON.stringify(asked[0]))).toEqual(JSON.parse(JSON.stringify(asked[1])));
 });
 
@@ -69,7 +77,7 @@ describe('kernels of the last visit', () => {
       },
     };
     let left = kept;
-    const adapter = { limits: {}, requestDevice: () => Promise.resolve(device) };
+    const adapter = { limits: {}, features: new Set(), requestDevice: () => Promise.resolve(device) };
     const world = {
       navigator: { gpu: { requestAdapter: () => Promise.resolve(adapter) } },
       localStorage: { getItem: (name: string) => (name === KEPT_KERNELS ? left : null), removeItem: () => (left = null) },

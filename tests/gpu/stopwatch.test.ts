@@ -66,7 +66,9 @@ it('is none where the device has none', () => {
 
 it('is not believed where it says nothing, or the host says much more again and again', () => {
   const belief = new Belief();
-  const of = belief.of.bind(belief);
+  let now = 0;
+  /** One after the other. */
+  const of = (device: number, host: number): number => belief.took(device, host, now, (now += host));
   expect([of(6, 11), of(6, 0), of(40, 55)]).toEqual([6, 6, 40]);
   expect([of(0, 11), of(NaN, 11), of(-5, 11)]).toEqual([11, 11, 11]);
   // Held up by others once or twice; of another unit.
@@ -74,4 +76,11 @@ it('is not believed where it says nothing, or the host says much more again and 
   expect([of(0.006, 60), of(0.006, 60), of(0.006, 60), of(0.006, 90), of(0.006, 9), of(0.006, 60)]).toEqual([
     0.006, 0.006, 60, 90, 0.006, 0.006,
   ]);
+});
+
+it('without one a submission takes from when the one before it was done', () => {
+  const belief = new Belief();
+  expect(belief.took(NaN, 30, 100, 130)).toBe(30);
+  expect(belief.took(NaN, 40, 110, 150)).toBe(20);
+  expect(belief.took(NaN, 5, 160, 190)).toBe(5);
 });

@@ -34,7 +34,7 @@ async function setting({ isUnlimited = false, isDue = false } = {}) {
       rowsDone: 0,
       submit: (_: number, end: number) => {
         log.push(`submit to ${end}`);
-        return { expected: NaN, done: () => gpu.promise, report: () => void log.push('report') };
+        return { expected: NaN, done: () => gpu.promise, measured: () => NaN, report: () => void log.push('report') };
       },
       restart: (first: number) => void log.push(`kernel from ${first}`),
     },

@@ -151,7 +151,11 @@ describe('bindings', () => {
   it('are asked for when the device is', async () => {
     let asked: GPUDeviceDescriptor | undefined;
     const limits = { maxBufferSize: 2 ** 32, maxStorageBufferBindingSize: 2 ** 31, maxStorageBuffersPerShaderStage: 16 };
-    await requestDevice({ limits, requestDevice: (wanted: GPUDeviceDescriptor) => (asked = wanted) } as unknown as GPUAdapter);
+    await requestDevice({
+      limits,
+      features: new Set(),
+      requestDevice: (wanted: GPUDeviceDescriptor) => (asked = wanted),
+    } as unknown as GPUAdapter);
     expect(asked?.requiredLimits).toEqual(limits);
   });
 });
