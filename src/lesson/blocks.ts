@@ -34,24 +34,25 @@ export class Builder {
   readonly links: { to: string; line: number }[] = [];
   private readonly folder: string;
   private readonly files: Readonly<Record<string, string>>;
+  private readonly text: { file: string; decimal: string };
   private readonly renderer = new Renderer({
     fail: (node, message) => this.fail(node, message),
     attempt: (work) => this.faults.attempt(work),
     linked: (node, to) => this.links.push({ to, line: lineOf(node) }),
+    decimal: () => this.text.decimal,
   });
 
-  /** @param folder as places of faults begin */
-  constructor(folder: string, files: Readonly<Record<string, string>>) {
-    this.folder = folder;
-    this.files = files;
+  /** @param folder as places of faults begin @param text what is read, and what stands before the decimals of its formulas */
+  constructor(folder: string, files: Readonly<Record<string, string>>, text = { file: 'lesson.md', decimal: '.' }) {
+    [this.folder, this.files, this.text] = [folder, files, text];
   }
 
   fail(node: Nodes, message: string): never {
-    throw lessonError(message, `${this.folder}/lesson.md`, lineOf(node));
+    throw lessonError(message, `${this.folder}/${this.text.file}`, lineOf(node));
   }
 
   private failAll(node: Nodes, messages: readonly string[]): never {
-    throw new LessonError(messages.map((message) => ({ file: `${this.folder}/lesson.md`, line: lineOf(node), message })));
+    throw new LessonError(messages.map((message) => ({ file: `${this.folder}/${this.text.file}`, line: lineOf(node), message })));
   }
 
   /** Notes where a part stands. @returns it */

@@ -14,9 +14,13 @@ import { resolvePrograms } from '../scene/programs.ts';
 import { present } from '../base/present.ts';
 import { sentence } from '../base/sentence.ts';
 import { Builder, type Directive } from './blocks.ts';
-import { type Fault, type Faults, LessonError, lessonError } from './errors.ts';
+import { type Fault, Faults, LessonError, lessonError } from './errors.ts';
 import { formulaFromMarkdown, formulaSyntax } from './math-syntax.ts';
 import { changeOf, ID } from './attributes.ts';
+import { translatedFigures } from './figure-words.ts';
+import { editionOf } from './hand-in.ts';
+import { LANGUAGES, type Language } from './languages.ts';
+import { translationFile, Translator } from './translation.ts';
 import { isQuestion, type Lesson, type LessonHead, type State, type Step } from './types.ts';
 
 /** File name → text, of one lesson's folder. */
@@ -54,11 +58,35 @@ export async function compileLesson(name: string, files: LessonFiles, folder?: s
 
 /** As {@link compileLesson}, for who wants to say more than what is wrong with the text. @param folder where the reader has it */
 export async function draftLesson(name: string, files: LessonFiles, folder = `lessons/${name}`): Promise<Draft> {
-  const builder = new Builder(folder, files);
+  return draftOf(name, new Builder(folder, files), files, folder, () => treeOf(name, files, folder));
+}
+
+/**
+ * A lesson in another language, as {@link draftLesson}: the English one, which is right, with the words of `lesson.CODE.md`.
+ * @param english as compileLesson made it of the same files
+ */
+export async function draftTranslation(english: Lesson, files: LessonFiles, language: Language, folder?: string): Promise<Draft> {
+  const { name } = english;
+  const at = folder ?? `lessons/${name}`;
+  const file = translationFile(language);
+  const faults = new Faults();
+  const words = faults.attempt(() => translatedFigures(files, language, at));
+  const builder = new Builder(at, words ?? files, { file, decimal: LANGUAGES[language].decimal });
+  const draft = await draftOf(name, builder, files, at, () => {
+    const tree = new Translator(faults, language, `${at}/${file}`).whole(treeOf(name, files, at), treeOf(name, files, at, file));
+    // What is not matched would be named twice.
+    if (faults.count > 0) throw new LessonError(faults.found);
+    return tree;
+  });
+  if (draft.lesson !== null) draft.lesson.translation = { language, edition: editionOf(english) };
+  return draft;
+}
+
+async function draftOf(name: string, builder: Builder, files: LessonFiles, folder: string, read: () => Root): Promise<Draft> {
   const unknown = { steps: new Set<Step>(), scenes: new Set<string>() };
   let lesson: Lesson | null = null;
   try {
-    const tree = treeOf(name, files, folder);
+    const tree = read();
     const [first, ...rest] = tree.children;
     if (first === undefined) throw lessonError('expected ::lesson[Title]{…}, got nothing', `${folder}/${LESSON_FILE}`);
     const head = builder.faults.attempt(() => headOf(name, builder, first));
@@ -76,10 +104,10 @@ export async function draftLesson(name: string, files: LessonFiles, folder = `le
 /** Where the first line is wrong. */
 const NAMELESS: Omit<LessonHead, 'name'> = { title: '', series: 'equation', order: 0, minutes: 5, summary: '', picture: '' };
 
-function treeOf(name: string, files: LessonFiles, folder: string): Root {
-  const place = `${folder}/${LESSON_FILE}`;
+function treeOf(name: string, files: LessonFiles, folder: string, file = LESSON_FILE): Root {
+  const place = `${folder}/${file}`;
   if (!ID.test(name)) throw lessonError('expected a folder of lower-case letters, digits and single hyphens', folder);
-  const text = files[LESSON_FILE];
+  const text = files[file];
   if (text === undefined) throw lessonError('there is no such file', place);
   if (text.length > MAX_LESSON) throw lessonError(`expected at most ${MAX_LESSON} characters, got ${text.length}`, place);
   return fromMarkdown(text, {

@@ -50,8 +50,12 @@ export type HandIn = z.output<typeof handIn>;
 export const questionsOf = ({ steps }: Lesson): { step: number; question: Question }[] =>
   steps.flatMap(({ blocks }, step) => blocks.filter(isQuestion).map((question) => ({ step, question })));
 
-/** Changes with everything by which answers are judged: options that changed places are told from those that were chosen. */
+/**
+ * Changes with everything by which answers are judged: options that changed places are told from those that were chosen. One of all
+ * languages.
+ */
 export function editionOf(lesson: Lesson): string {
+  if (lesson.translation !== undefined) return lesson.translation.edition;
   const judged = questionsOf(lesson).map(({ question }) => {
     const { prompt: _prompt, hints: _hints, right: _right, points: _points, ...rest } = question;
     return rest;

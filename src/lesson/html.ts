@@ -15,6 +15,8 @@ export interface Reading {
   attempt<T>(work: () => T): T | null;
   /** Hears of a link to another step. */
   linked(node: Nodes, to: string): void;
+  /** What stands before the decimals of a number in a formula, which is written with a point. */
+  decimal(): string;
 }
 
 /** Where a link may lead: out, or to another step. */
@@ -116,7 +118,9 @@ export class Renderer {
     }
   }
 
-  private formula(node: Nodes, tex: string, displayMode: boolean): Html {
+  private formula(node: Nodes, source: string, displayMode: boolean): Html {
+    const decimal = this.reading.decimal();
+    const tex = decimal === '.' ? source : source.replace(/(\d)\.(?=\d)/g, `$1{${decimal}}`);
     try {
       const made = katex.renderToString(tex, { output: 'mathml', displayMode, throwOnError: true, strict: 'error', trust: false });
       // Browsers put no space between a function's name and its argument.

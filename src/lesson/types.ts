@@ -3,6 +3,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import type { Diagram } from './diagrams/index.ts';
 import type { Figures } from './figures.ts';
 import type { Experiment } from './experiment.ts';
+import type { Language } from './languages.ts';
 import type { DisplaySetting, PanelName, ToolName } from './names.ts';
 
 /** Checked and rendered by our own renderer: no markup of a stranger is in it. */
@@ -28,6 +29,8 @@ export interface LessonHead {
 }
 
 export interface Lesson extends LessonHead {
+  /** Of a lesson in another language than English: which, and the edition of the English one, by whose answers it is judged. */
+  translation?: { language: Language; edition: string };
   steps: Step[];
   /** Scenes of the lesson's own folder, by their names without ending, with their programs inline. */
   scenes: Record<string, SceneDocument>;

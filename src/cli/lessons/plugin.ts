@@ -1,22 +1,23 @@
 /**
- * Lessons reach the page compiled. `lessons/NAME/lesson.md` is a module whose default is its Lesson; with `?head` only what a
- * list of lessons shows. A lesson that is wrong stops the build with its file and line.
+ * Lessons reach the page compiled. `lessons/NAME/lesson.md` is a module whose default is its Lesson, `lesson.de.md` the same in German;
+ * with `?head` only what a list of lessons shows. A lesson that is wrong stops the build with its file and line.
  */
 import type { Plugin } from 'vite';
-import { lessonPaths, readLesson } from './read.ts';
+import { isLanguage } from '../../lesson/languages.ts';
+import { lessonPaths, readLesson, readTranslated } from './read.ts';
 import { isQuestion } from '../../lesson/types.ts';
 
-const LESSON = /\/lessons\/([a-z0-9-]+)\/lesson\.md(\?head)?$/;
+const LESSON = /\/lessons\/([a-z0-9-]+)\/lesson(?:\.([a-z]+))?\.md(\?head)?$/;
 
 export function lessonsPlugin(): Plugin {
   return {
     name: 'penumbra-lessons',
     enforce: 'pre',
     async load(id) {
-      const [, name, head] = LESSON.exec(id) ?? [];
-      if (name === undefined) return null;
+      const [, name, language, head] = LESSON.exec(id) ?? [];
+      if (name === undefined || (language !== undefined && !isLanguage(language))) return null;
       for (const path of lessonPaths(name)) this.addWatchFile(path);
-      const { steps, scenes, ...rest } = await readLesson(name);
+      const { steps, scenes, ...rest } = await (language === undefined ? readLesson(name) : readTranslated(name, language));
       const value =
         head === undefined
           ? { ...rest, steps, scenes }

@@ -2,8 +2,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { ROOT } from '../../content/node.ts';
-import { compileLesson, draftLesson, LESSON_FILE, type Draft, type LessonFiles } from '../../lesson/compile.ts';
-import { lessonError } from '../../lesson/errors.ts';
+import { compileLesson, draftLesson, draftTranslation, LESSON_FILE, type Draft, type LessonFiles } from '../../lesson/compile.ts';
+import { lessonError, LessonError } from '../../lesson/errors.ts';
+import { type Language, languages } from '../../lesson/languages.ts';
+import { translationFile } from '../../lesson/translation.ts';
 import type { Surroundings } from '../../lesson/verify.ts';
 import type { Lesson } from '../../lesson/types.ts';
 import { CliError } from '../errors.ts';
@@ -71,6 +73,20 @@ export async function readLesson(name: string): Promise<Lesson> {
 
 /** A lesson as far as it can be read. @throws LessonError */
 export const readDraft = (folder: string): Promise<Draft> => draftLesson(basename(folder), textsIn(folder), placeOf(folder));
+
+/** The languages beside English that a lesson of a folder is written in. */
+export const languagesOf = (folder: string): Language[] => languages.filter((each) => existsSync(join(folder, translationFile(each))));
+
+/** A lesson in another language, as far as it can be read. @param english the same in English, which is right @throws LessonError */
+export const readTranslation = (english: Lesson, folder: string, language: Language): Promise<Draft> =>
+  draftTranslation(english, textsIn(folder), language, placeOf(folder));
+
+/** A lesson of the site in another language. @throws LessonError */
+export async function readTranslated(name: string, language: Language): Promise<Lesson> {
+  const { lesson, faults } = await readTranslation(await readLesson(name), join(FOLDER, name), language);
+  if (lesson === null || faults.length > 0) throw new LessonError(faults);
+  return lesson;
+}
 
 /** All of the site. @throws LessonError */
 export const readLessons = (): Promise<Lesson[]> => Promise.all(lessonNames().map(readLesson));

@@ -1,0 +1,29 @@
+/** Languages that lessons are written in beside English, by their codes (BCP 47). A lesson's text in one of them is `lesson.CODE.md` beside `lesson.md`. */
+
+interface LanguageKind {
+  /** As those who read it call it. */
+  name: string;
+  /** Stands before the decimals of a number. */
+  decimal: string;
+  /** Numbers in text, longest first: thousands may be set apart. */
+  number: RegExp;
+}
+
+export const ENGLISH: LanguageKind = { name: 'English', decimal: '.', number: /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?/g };
+
+export const LANGUAGES = {
+  de: { name: 'Deutsch', decimal: ',', number: /\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)|\d+(?:,\d+)?/g },
+} as const satisfies Readonly<Record<string, LanguageKind>>;
+
+/** A language that is not English. */
+export type Language = keyof typeof LANGUAGES;
+
+export const languages = Object.keys(LANGUAGES) as readonly Language[];
+
+export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
+
+/** Numbers that a text says, in its own notation: `1,024` is 1024 in English and 1.024 in German. */
+export function numbersIn(text: string, { number, decimal }: LanguageKind): number[] {
+  const thousands = decimal === '.' ? ',' : '.';
+  return (text.match(number) ?? []).map((each) => Number(each.replaceAll(thousands, '').replace(decimal, '.')));
+}
