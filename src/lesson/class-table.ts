@@ -48,14 +48,14 @@ export function tableText({ lesson, marked }: ClassResults): string {
   return [...text, ...notesOf({ marked })].join('\n');
 }
 
+const LOOKED = '* asked for the answer' as const;
+const OTHER = '† answered another edition of the lesson: choices may be of other options' as const;
+
 /** What the marks beside names and points mean, as far as there are any. */
-export function notesOf({ marked }: Pick<ClassResults, 'marked'>): string[] {
+export function notesOf({ marked }: Pick<ClassResults, 'marked'>): (typeof LOOKED | typeof OTHER)[] {
   const looked = marked.some(({ marks }) => marks.some((each) => each.looked));
   const other = marked.some(({ isOtherEdition }) => isOtherEdition);
-  return [
-    ...(looked ? ['* asked for the answer'] : []),
-    ...(other ? ['† answered another edition of the lesson: choices may be of other options'] : []),
-  ];
+  return [...(looked ? [LOOKED] : []), ...(other ? [OTHER] : [])];
 }
 
 /** RFC 4180, with a column a question; what a spreadsheet would take for a formula has an apostrophe before it. */

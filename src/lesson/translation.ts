@@ -42,7 +42,10 @@ export class Translator {
   whole(english: Root, other: Root): Root {
     const [own, theirs] = [sections(english.children), sections(other.children)];
     // A step is matched with its own text alone: what one lacks does not run on into the next.
-    const made = this.matched(own.map(([first]) => first), theirs.map(([first]) => first)).flatMap(([i, j]): Part[] => {
+    const made = this.matched(
+      own.map(([first]) => first),
+      theirs.map(([first]) => first),
+    ).flatMap(([i, j]): Part[] => {
       const [first, ...rest] = own[i] ?? [];
       const [title, ...text] = theirs[j] ?? [];
       if (first === undefined || title === undefined) return [];
@@ -66,7 +69,11 @@ export class Translator {
   }
 
   /** Which parts are the same, by places in both, and names those that have none. */
-  private matched(english: readonly (Part | undefined)[], other: readonly (Part | undefined)[], end: number | null = null): [number, number][] {
+  private matched(
+    english: readonly (Part | undefined)[],
+    other: readonly (Part | undefined)[],
+    end: number | null = null,
+  ): [number, number][] {
     if (Math.max(english.length, other.length) > MOST_PARTS) {
       this.fault(other[0], `expected at most ${MOST_PARTS} parts of a step, got ${Math.max(english.length, other.length)}`, end);
       return [];
@@ -111,7 +118,7 @@ export class Translator {
     const words = WORDS[english.name];
     for (const key of Object.keys(theirs))
       if (key !== words && !(key === 'id' && NAMED.has(english.name)))
-        this.fault(other, `::${other.name}: ${key} stands in lesson.md alone; here are ${words ?? (NAMED.has(english.name) ? 'an id' : 'words')} only`);
+        this.fault(other, `::${other.name}: ${key} stands in lesson.md alone`);
     if (words === undefined) return own;
     const [said, translated] = [own[words] ?? '', theirs[words] ?? ''];
     if (said !== '' && translated === '') this.fault(other, `::${other.name} needs ${words}, as in lesson.md:${lineOf(english)}`);
@@ -139,7 +146,8 @@ export class Translator {
         return at < 0;
       });
       const name = NAMES[kind];
-      if (missing.length > 0) this.fault(other, `the ${name} ${missing.join(', ')} of lesson.md:${lineOf(english)} ${missing.length > 1 ? 'are' : 'is'} missing`);
+      if (missing.length > 0)
+        this.fault(other, `the ${name} ${missing.join(', ')} of lesson.md:${lineOf(english)} ${missing.length > 1 ? 'are' : 'is'} missing`);
       if (rest.length > 0) this.fault(other, `lesson.md:${lineOf(english)} does not have the ${name} ${rest.join(', ')}`);
     }
   }
@@ -181,7 +189,11 @@ function factsOf(nodes: readonly Nodes[], language: Language | 'en'): Required<F
 }
 
 /** Words in a formula may be translated, and lines of its source broken elsewhere. */
-const formula = (tex: string): string => tex.replace(/\\(?:text|mathrm)\{[A-Za-zÄÖÜäöüß\\ ]{2,}\}/g, '\\text{…}').replace(/\s+/g, ' ').trim();
+const formula = (tex: string): string =>
+  tex
+    .replace(/\\(?:text|mathrm)\{[A-Za-zÄÖÜäöüß\\ ]{2,}\}/g, '\\text{…}')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Directives of states say nothing to a reader. */
 const isSilent = (node: Part | undefined): boolean => node !== undefined && isDirective(node) && SILENT.has(node.name);
@@ -218,7 +230,7 @@ function longestCommon(a: readonly string[], b: readonly string[]): [number, num
     for (let j = b.length - 1; j >= 0; j--)
       length[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
   const pairs: [number, number][] = [];
-  for (let [i, j] = [0, 0]; i < a.length && j < b.length; )
+  for (let [i, j] = [0, 0]; i < a.length && j < b.length;)
     if (a[i] === b[j]) pairs.push([i++, j++]);
     else if (at(i + 1, j) >= at(i, j + 1)) i++;
     else j++;

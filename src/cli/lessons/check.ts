@@ -102,7 +102,15 @@ function readFlags(args: string[]): Flags | null {
   const { values, positionals } = readArgs({
     args,
     allowPositionals: true,
-    options: { help: { ...flag, short: 'h' }, pictures: flag, spp: text, scenes: text, images: text, output: { ...text, short: 'o' }, language: text },
+    options: {
+      help: { ...flag, short: 'h' },
+      pictures: flag,
+      spp: text,
+      scenes: text,
+      images: text,
+      output: { ...text, short: 'o' },
+      language: text,
+    },
   });
   if (values.help) return null;
   if (positionals.length > 1) throw new CliError(`Expected one folder, got ${positionals.join(' ')}; --help lists the flags.`);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { ROOT } from '../../content/node.ts';
+import type { Language } from '../../lesson/languages.ts';
 import { stepInCharge } from '../../lesson/state.ts';
 import { escaped } from '../../lesson/text.ts';
 import type { Lesson } from '../../lesson/types.ts';
@@ -13,7 +14,7 @@ const THUMBNAILS = join(ROOT, 'src/app/public/thumbnails');
 
 /** @param folder of the lesson @throws Error where a picture is not there, or the code cannot be built */
 export async function lessonHtml(lesson: Lesson, folder: string): Promise<string> {
-  const { script, style } = await program(diagramsOf(lesson));
+  const { script, style } = await program(diagramsOf(lesson), lesson.translation?.language);
   // Nothing in it ends the element, or begins another: the text is JSON whatever `<` is written as.
   const data = JSON.stringify({ lesson, pictures: picturesOf(lesson, folder) }).replaceAll('<', '\\u003c');
   const policy = [
@@ -26,7 +27,7 @@ export async function lessonHtml(lesson: Lesson, folder: string): Promise<string
     `form-action 'none'`,
   ].join('; ');
   return `<!doctype html>
-<html lang="en">
+<html lang="${lesson.translation?.language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -48,14 +49,14 @@ const diagramsOf = ({ steps }: Lesson): Set<string> =>
   new Set(steps.flatMap(({ blocks }) => blocks.flatMap((each) => (each.type === 'diagram' ? [each.diagram.kind] : []))));
 
 /** The reader, the same for each lesson but for the diagrams: it has the lesson from the file. */
-async function program(diagrams: ReadonlySet<string>): Promise<{ script: string; style: string }> {
+async function program(diagrams: ReadonlySet<string>, language: Language | undefined): Promise<{ script: string; style: string }> {
   const result = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [ownContent(), ownDiagrams(diagrams)],
+    plugins: [ownContent(), ownDiagrams(diagrams), ...(language === undefined ? [] : [ownWords(language)])],
     build: {
       write: false,
       assetsInlineLimit: Number.POSITIVE_INFINITY,
@@ -85,6 +86,16 @@ const ownContent = (): Plugin => ({
   enforce: 'pre',
   resolveId: (source, importer) =>
     /(^|\/)content\.ts$/.test(source) && importer?.includes('/features/lessons/') === true ? join(ALONE, 'content.ts') : null,
+});
+
+/** In place of no words but English ones. */
+const ownWords = (language: Language): Plugin => ({
+  name: 'penumbra-lesson-words',
+  enforce: 'pre',
+  load: (id) =>
+    id === join(ALONE, 'words.ts')
+      ? `export { ${language} as words } from ${JSON.stringify(join(ALONE, `../words/${language}.ts`))};`
+      : null,
 });
 
 const NO_DIAGRAM = '\0no-diagram';

@@ -3,6 +3,7 @@ import type { Question } from '../../../lesson/types.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { fromHtml } from './html.ts';
 import { ANSWER } from './reveal.ts';
+import { t } from './speech.ts';
 
 export interface Asking {
   element: HTMLElement;
@@ -36,7 +37,7 @@ function partsOf(question: Question) {
   const verdict = el('p', { class: 'lesson-verdict', role: 'status' });
   const hints = el('div', { class: 'lesson-hints' });
   const explained = el('div', { class: 'lesson-right' });
-  const giveUp = el('button', { type: 'button', class: 'lesson-give-up', hidden: true }, 'Show the answer');
+  const giveUp = el('button', { type: 'button', class: 'lesson-give-up', hidden: true }, t('Show the answer'));
   const element = el(
     'section',
     { class: 'lesson-question', 'data-question': question.id, 'data-type': question.type, 'aria-labelledby': prompt.id },
@@ -63,7 +64,7 @@ export function asking(question: Question, { before, answered, show }: AskingOpt
   const answer = (): void => {
     if (element.dataset.state === 'right' || element.dataset.state === 'shown') return;
     show();
-    verdict.replaceChildren('This is an answer. Take your time to see why.');
+    verdict.replaceChildren(t('This is an answer. Take your time to see why.'));
     settle('shown');
     answered('shown');
   };
@@ -71,22 +72,22 @@ export function asking(question: Question, { before, answered, show }: AskingOpt
   element.addEventListener(ANSWER, answer);
   if (before !== undefined) {
     settle(before);
-    verdict.replaceChildren(...(before === 'right' ? [tick(), 'You answered this.'] : ['You looked at the answer.']));
+    verdict.replaceChildren(...(before === 'right' ? [tick(), t('You answered this.')] : [t('You looked at the answer.')]));
   }
   return {
     element,
     fields,
     right() {
-      verdict.replaceChildren(tick(), 'Right.');
+      verdict.replaceChildren(tick(), t('Right.'));
       settle('right');
       reveal();
       answered('right');
     },
     wrong(words) {
       element.dataset.state = 'wrong';
-      verdict.replaceChildren(icon('close'), words === '' ? 'Not yet.' : words);
+      verdict.replaceChildren(icon('close'), words === '' ? t('Not yet.') : words);
       if (shown < question.hints.length) {
-        hints.append(el('div', { class: 'lesson-hint' }, el('strong', {}, 'Hint'), fromHtml(question.hints[shown]!)));
+        hints.append(el('div', { class: 'lesson-hint' }, el('strong', {}, t('Hint')), fromHtml(question.hints[shown]!)));
         shown++;
       }
       giveUp.hidden = shown < question.hints.length;

@@ -12,6 +12,7 @@ import { fromHtml } from './html.ts';
 import { changeButton, menuControl, sliderControl } from './play.ts';
 import type { Progress } from './progress.ts';
 import { choiceQuestion, numberQuestion, pickQuestion } from './questions.ts';
+import { t } from './speech.ts';
 
 export interface Around {
   lesson: Lesson;
@@ -58,7 +59,7 @@ export function blockElement(block: Block, { lesson, host, progress, failed }: A
       return controlled(menuControl(block, host, failed));
     case 'plot': {
       const view = figuresView(block.figures);
-      const source = el('p', { class: 'lesson-source' }, `Figures: ${block.figures.source}.`);
+      const source = el('p', { class: 'lesson-source' }, `${t('Figures')}: ${block.figures.source}.`);
       return el('figure', { class: 'lesson-figure' }, view.chart, fromHtml(block.caption, 'figcaption'), source, view.numbers);
     }
     case 'experiment':

@@ -7,6 +7,7 @@ import { el } from '../../ui/dom.ts';
 import { asking, type AskingOptions } from './asking.ts';
 import { filmComparison } from './film-comparison.ts';
 import { CodeError, type Host } from './host.ts';
+import { t } from './speech.ts';
 
 /** Milliseconds without a key until what was typed is compiled. */
 const QUIET = 400;
@@ -45,7 +46,7 @@ class CodeField {
       spellcheck: false,
       autocapitalize: 'off',
       wrap: 'off',
-      'aria-label': 'Your code (WGSL)',
+      'aria-label': t('Your code (WGSL)'),
       value: heard.text ?? question.start,
       oninput: () => this.typed(),
       onkeydown: (event: KeyboardEvent) => indent(event, this.field),
@@ -66,7 +67,7 @@ class CodeField {
         <ul class="lesson-faults" role="status" ?hidden=${faults.length === 0}>
           ${faults.slice(0, MOST_FAULTS).map((each) => this.fault(each))}
         </ul>
-        ${host === null ? WITHOUT : this.buttons(host)}
+        ${host === null ? without() : this.buttons(host)}
         <ul class="lesson-goals" ?hidden=${goals.length === 0}>
           ${goals.map(goal)}
         </ul>
@@ -78,10 +79,14 @@ class CodeField {
   private buttons(host: Host): TemplateResult {
     const startOver = (): void => this.write(this.question.start);
     return html`<div class="lesson-answer">
-      <button type="button" class="lesson-check" ?disabled=${this.isChecking} @click=${() => void this.check(host)}>Check</button>
-      <button type="button" title="Put the text back that the exercise began with" @click=${startOver}>Start over</button>
-      <button type="button" title="The same code with completion and the words of its library" @click=${() => host.openPanel('material')}>
-        Open in the editor
+      <button type="button" class="lesson-check" ?disabled=${this.isChecking} @click=${() => void this.check(host)}>${t('Check')}</button>
+      <button type="button" title=${t('Put the text back that the exercise began with')} @click=${startOver}>${t('Start over')}</button>
+      <button
+        type="button"
+        title=${t('The same code with completion and the words of its library')}
+        @click=${() => host.openPanel('material')}
+      >
+        ${t('Open in the editor')}
       </button>
     </div>`;
   }
@@ -92,14 +97,16 @@ class CodeField {
     return given === ''
       ? null
       : html`<details class="lesson-given">
-          <summary>What is given: it stands below your text</summary>
+          <summary>${t('What is given: it stands below your text')}</summary>
           <pre tabindex="0">${given.trim()}</pre>
         </details>`;
   }
 
   private fault({ line, column, message }: Fault): TemplateResult {
     if (line < 1) return html`<li>${message}</li>`;
-    return html`<li><button type="button" @click=${() => goTo(this.field, line, column)}>Line ${line}</button> ${message}</li>`;
+    return html`<li>
+      <button type="button" @click=${() => goTo(this.field, line, column)}>${t('Line {line}', { line })}</button> ${message}
+    </li>`;
   }
 
   private typed(): void {
@@ -148,19 +155,19 @@ class CodeField {
     clearTimeout(this.timer);
     this.isChecking = true;
     this.forget();
-    ask.say('Compiling …');
+    ask.say(t('Compiling …'));
     try {
-      if (!(await this.compile())) return ask.wrong('It does not compile yet; the lines below the code say why.');
+      if (!(await this.compile())) return ask.wrong(t('It does not compile yet; the lines below the code say why.'));
       const { lesson } = this.heard;
       const isFilm = this.question.goals.film !== null;
-      ask.say(isFilm ? 'Your film and the engine’s are rendered …' : 'The laboratory tries it on your graphics card …');
+      ask.say(isFilm ? t('Your film and the engine’s are rendered …') : t('The laboratory tries it on your graphics card …'));
       const grade = await host.grade(lesson, this.question, this.field.value, new AbortController().signal);
       this.goals = grade.goals;
       this.films = grade.films === null ? null : filmComparison(grade.films);
       // They stand above the verdict, which comes into sight.
       this.redraw();
       if (grade.passed) ask.right();
-      else ask.wrong('Not yet.');
+      else ask.wrong(t('Not yet.'));
     } catch (error) {
       ask.say(sentence(error));
     } finally {
@@ -170,7 +177,8 @@ class CodeField {
   }
 }
 
-const WITHOUT = html`<p class="dim">Checking code needs WebGPU. It can also be checked on the command line: npm run grade.</p>`;
+const without = (): TemplateResult =>
+  html`<p class="dim">${t('Checking code needs WebGPU. It can also be checked on the command line: npm run grade.')}</p>`;
 
 type Fault = CodeError['faults'][number];
 

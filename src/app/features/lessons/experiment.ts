@@ -5,8 +5,7 @@ import { el } from '../../ui/dom.ts';
 import { figuresView } from './figures.ts';
 import type { Host } from './host.ts';
 import { fromHtml } from './html.ts';
-
-const DONE = 'Done: what stands out with a bold outline is yours.';
+import { t } from './speech.ts';
 
 /** @returns the element, and what stops a measurement that is under way */
 export function experimentBlock(
@@ -23,21 +22,22 @@ export function experimentBlock(
     if (host === null) return;
     if (running !== null) return running.abort();
     const own = (running = new AbortController());
-    button.textContent = 'Stop';
+    button.textContent = t('Stop');
     let drawn = -1;
     try {
       await host.measure(lesson, experiment, own.signal, (done, of, what, measured) => {
-        words.textContent = done === of ? DONE : `${done + 1} of ${of}: ${what} …`;
+        words.textContent =
+          done === of ? t('Done: what stands out with a bold outline is yours.') : `${t('{n} of {of}', { n: done + 1, of })}: ${what} …`;
         // Drawing takes time that is measured.
         if (done !== drawn) view.draw(measured);
         drawn = done;
       });
-      if (own.signal.aborted) words.textContent = 'Stopped.';
+      if (own.signal.aborted) words.textContent = t('Stopped.');
     } catch (error) {
       words.textContent = (error as Error).message;
     } finally {
       running = null;
-      button.textContent = 'Measure again';
+      button.textContent = t('Measure again');
     }
   };
   const button = el(
@@ -46,10 +46,10 @@ export function experimentBlock(
       type: 'button',
       class: 'lesson-check',
       disabled: host === null,
-      title: host === null ? 'Needs WebGPU' : undefined,
+      title: host === null ? t('Needs WebGPU') : undefined,
       onclick: () => void run(),
     },
-    'Measure on your adapter',
+    t('Measure on your adapter'),
   );
   const element = el(
     'figure',
@@ -59,7 +59,7 @@ export function experimentBlock(
     view.notes,
     view.numbers,
     fromHtml(caption, 'figcaption'),
-    el('p', { class: 'lesson-source' }, `Published figures: ${figures.source}.`),
+    el('p', { class: 'lesson-source' }, `${t('Published figures')}: ${figures.source}.`),
   );
   return { element, end: () => running?.abort() };
 }

@@ -5,6 +5,7 @@ import type { FloatImage } from '../../../image/types.ts';
 import { toneMap } from '../../../image/tone.ts';
 import { luminanceAt } from '../../../base/color.ts';
 import { el } from '../../ui/dom.ts';
+import { t } from './speech.ts';
 
 const [ORANGE, BLUE] = [
   [255, 150, 40],
@@ -30,9 +31,9 @@ export function filmComparison({ own, right }: NonNullable<Grade['films']>): HTM
   return el(
     'div',
     { class: 'film-comparison' },
-    shown(own, picture(a), 'yours'),
-    shown(own, picture(b), 'the engine’s'),
-    shown(own, signed(a, b), 'the factor between them; orange: yours is brighter, blue: darker'),
+    shown(own, picture(a), t('yours')),
+    shown(own, picture(b), t('the engine’s')),
+    shown(own, signed(a, b), t('the factor between them; orange: yours is brighter, blue: darker')),
   );
 }
 

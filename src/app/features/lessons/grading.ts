@@ -11,6 +11,7 @@ import { saveFile } from '../../storage/save-file.ts';
 import { inputOf } from '../../ui/html.ts';
 import { loadLesson } from './content.ts';
 import type { Host } from './host.ts';
+import { t } from './speech.ts';
 
 interface Around {
   host: Pick<Host, 'grade'>;
@@ -62,7 +63,7 @@ export class Grading {
     this.refused = refused;
     let before = 0;
     for (const [lesson, its] of lessons) {
-      const tell = (done: number): void => this.tell(`Graded ${before + done} of ${files.length} files …`);
+      const tell = (done: number): void => this.tell(t('Graded {n} of {of} files …', { n: before + done, of: files.length }));
       tell(0);
       const results = await gradeClass(its, lesson, { grade: (_, question, text) => this.grade(lesson, question, text), progress: tell });
       if (this.stop.signal.aborted) return;
@@ -70,7 +71,8 @@ export class Grading {
       before += its.length;
     }
     const graded = this.results.reduce((sum, { marked }) => sum + marked.length, 0);
-    this.said = `Graded ${graded} of ${files.length} ${files.length === 1 ? 'file' : 'files'}.`;
+    this.said =
+      files.length === 1 ? t('Graded {n} of 1 file.', { n: graded }) : t('Graded {n} of {of} files.', { n: graded, of: files.length });
   }
 
   /** A text that does not compile is a wrong answer. @throws what the device says */
@@ -92,16 +94,15 @@ export class Grading {
   private draw(): void {
     render(
       html`<header class="lesson-head">
-          <div class="lesson-tools"><button type="button" @click=${() => this.around.leave()}>All lessons</button></div>
-          <h2>Grade answers</h2>
+          <div class="lesson-tools"><button type="button" @click=${() => this.around.leave()}>${t('All lessons')}</button></div>
+          <h2>${t('Grade answers')}</h2>
         </header>
-        <div class="lesson-scroll lesson-grading" role="region" aria-label="Answers" tabindex="0">
+        <div class="lesson-scroll lesson-grading" role="region" aria-label=${t('Answers')} tabindex="0">
           <p>
-            Choose the files that readers saved by <em>Hand in</em>, of one lesson or of several. Points are computed here from what was
-            entered, and nothing leaves this computer. Programs that were handed in are compiled and run by the laboratory.
+            ${t('Choose the files that readers saved by “Hand in”, of one lesson or of several. Points are computed here from what was entered, and nothing leaves this computer. Programs that were handed in are compiled and run by the laboratory.')}
           </p>
           <label class="lesson-files">
-            <span>Files of answers</span>
+            <span>${t('Files of answers')}</span>
             <input type="file" multiple accept=".json" ?disabled=${this.isBusy} @change=${this.take} />
           </label>
           <p role="status">${this.said}</p>
@@ -139,9 +140,9 @@ function table(results: ClassResults): TemplateResult {
       <table>
         <thead>
           <tr>
-            <th scope="col">Name</th>
+            <th scope="col">${t('Name')}</th>
             ${asked.map(({ step, question }) => html`<th scope="col" title=${lesson.steps[step]?.title ?? ''}>${question.id}</th>`)}
-            <th scope="col">Sum</th>
+            <th scope="col">${t('Sum')}</th>
           </tr>
         </thead>
         <tbody>
@@ -154,23 +155,23 @@ function table(results: ClassResults): TemplateResult {
               </tr>`,
           )}
           <tr>
-            <th scope="row">of</th>
+            <th scope="row">${t('of')}</th>
             ${asked.map(({ question }) => html`<td>${question.points}</td>`)}
             <td>${bestOf(lesson)}</td>
           </tr>
         </tbody>
       </table>
     </div>
-    ${notesOf(results).map((each) => html`<p class="dim">${each}</p>`)}
-    <button type="button" class="lesson-own" @click=${save}>Save as CSV</button>
+    ${notesOf(results).map((each) => html`<p class="dim">${t(each)}</p>`)}
+    <button type="button" class="lesson-own" @click=${save}>${t('Save as CSV')}</button>
   </section>`;
 }
 
 const refusals = (refused: ClassResults['refused']): TemplateResult | typeof nothing =>
   refused.length === 0
     ? nothing
-    : html`<section aria-label="Not graded">
-        <h3>Not graded</h3>
+    : html`<section aria-label=${t('Not graded')}>
+        <h3>${t('Not graded')}</h3>
         <ul>
           ${refused.map(({ file, said }) => html`<li>${file}: ${said}</li>`)}
         </ul>

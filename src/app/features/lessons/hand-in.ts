@@ -5,6 +5,7 @@ import { saveFile } from '../../storage/save-file.ts';
 import { el } from '../../ui/dom.ts';
 import { fileStem } from '../../ui/file-names.ts';
 import type { Progress } from './progress.ts';
+import { t } from './speech.ts';
 
 export function handIn(lesson: Lesson, progress: Progress): HTMLElement {
   const name = el('input', {
@@ -20,18 +21,18 @@ export function handIn(lesson: Lesson, progress: Progress): HTMLElement {
     event.preventDefault();
     const file = `${lesson.name}.${fileStem(name.value)}.json`;
     saveFile(file, new Blob([writeHandIn(lesson, name.value, progress.answersOf(lesson))], { type: 'application/json' }));
-    said.textContent = `Saved as ${file}.`;
+    said.textContent = t('Saved as {file}.', { file });
   };
   return el(
     'section',
-    { class: 'lesson-hand-in', 'aria-label': 'Hand in' },
-    el('h4', {}, 'Hand in'),
-    el('p', { class: 'dim' }, 'For a course: your answers as a file, to give to who teaches. Nothing is sent from here.'),
+    { class: 'lesson-hand-in', 'aria-label': t('Hand in') },
+    el('h4', {}, t('Hand in')),
+    el('p', { class: 'dim' }, t('For a course: your answers as a file, to give to who teaches. Nothing is sent from here.')),
     el(
       'form',
       { class: 'lesson-answer', onsubmit: save },
-      el('label', {}, el('span', {}, 'Your name'), name),
-      el('button', { type: 'submit' }, 'Save my answers'),
+      el('label', {}, el('span', {}, t('Your name')), name),
+      el('button', { type: 'submit' }, t('Save my answers')),
     ),
     said,
   );

@@ -3,10 +3,12 @@ import { SERIES, type Series } from '../../../lesson/types.ts';
 import { el } from '../../ui/dom.ts';
 import { lessonHeads, thumbnailUrl, type Head } from './content.ts';
 import type { Progress } from './progress.ts';
+import { languageSwitch } from './language-switch.ts';
+import { spoken, t, type Text } from './speech.ts';
 
-const ALIVE =
+const ALIVE: Text =
   'Each takes 5 to 15 minutes, and is a state of the picture beside it: what you read about is what you see, and you can change it.';
-const STORED = 'Each takes 5 to 15 minutes. Here they are read with stored pictures; where there is WebGPU the pictures are alive.';
+const STORED: Text = 'Each takes 5 to 15 minutes. Here they are read with stored pictures; where there is WebGPU the pictures are alive.';
 
 interface Teaching {
   /** Begins to write a lesson. */
@@ -15,22 +17,25 @@ interface Teaching {
   grade(): void;
 }
 
-/** @param teaching null: not without a picture */
-export function overview(progress: Progress, teaching: Teaching | null, open: (name: string) => void): HTMLElement {
+/** @param teaching null: not without a picture @param inLanguage another one was chosen */
+export function overview(progress: Progress, teaching: Teaching | null, open: (name: string) => void, inLanguage: () => void): HTMLElement {
+  const title = el('div', { class: 'lesson-top' }, el('h2', {}, t('Lessons')), languageSwitch(inLanguage));
   const sections = (Object.keys(SERIES) as Series[]).map((series) =>
     el(
       'section',
-      { 'aria-label': SERIES[series] },
-      el('h3', {}, SERIES[series]),
+      { 'aria-label': t(SERIES[series]) },
+      el('h3', {}, t(SERIES[series])),
       el(
         'ol',
         { class: 'lesson-list' },
-        ...lessonHeads.filter((each) => each.series === series).map((each) => entry(each, progress, open)),
+        ...lessonHeads()
+          .filter((each) => each.series === series)
+          .map((each) => entry(each, progress, open)),
       ),
     ),
   );
   if (teaching === null)
-    return el('div', { class: 'lesson-overview' }, el('h2', {}, 'Lessons'), el('p', { class: 'dim' }, STORED), ...sections);
+    return el('div', { class: 'lesson-overview', lang: spoken() }, title, el('p', { class: 'dim' }, t(STORED)), ...sections);
   const own = forTeachers(teaching);
   const show = (): void => {
     own.scrollIntoView({ block: 'start' });
@@ -38,9 +43,9 @@ export function overview(progress: Progress, teaching: Teaching | null, open: (n
   };
   return el(
     'div',
-    { class: 'lesson-overview' },
-    el('h2', {}, 'Lessons'),
-    el('p', { class: 'dim' }, `${ALIVE} `, el('button', { type: 'button', class: 'link', onclick: show }, 'For who teaches')),
+    { class: 'lesson-overview', lang: spoken() },
+    title,
+    el('p', { class: 'dim' }, `${t(ALIVE)} `, el('button', { type: 'button', class: 'link', onclick: show }, t('For who teaches'))),
     ...sections,
     own,
   );
@@ -49,21 +54,23 @@ export function overview(progress: Progress, teaching: Teaching | null, open: (n
 const forTeachers = ({ write, grade }: Teaching): HTMLElement =>
   el(
     'section',
-    { 'aria-label': 'For who teaches' },
-    el('h3', {}, 'For who teaches'),
+    { 'aria-label': t('For who teaches') },
+    el('h3', {}, t('For who teaches')),
     el(
       'p',
       { class: 'dim' },
-      'In a lesson, More has: Present, large and part by part, by a presenter’s remote control too; Copy link, to send a step; Print; and Hand in, by which readers save their answers as files.',
+      t(
+        'In a lesson, More has: Present, large and part by part, by a presenter’s remote control too; Copy link, to send a step; Print; and Hand in, by which readers save their answers as files.',
+      ),
     ),
-    el('p', { class: 'dim' }, 'These files are graded here, on this computer: a table of points, also for a spreadsheet.'),
-    el('button', { type: 'button', class: 'lesson-own', onclick: grade }, 'Grade answers'),
+    el('p', { class: 'dim' }, t('These files are graded here, on this computer: a table of points, also for a spreadsheet.')),
+    el('button', { type: 'button', class: 'lesson-own', onclick: grade }, t('Grade answers')),
     el(
       'p',
       { class: 'dim' },
-      'Lessons of your own are text beside the picture, checked as you write; a button captures the picture as a step shows it.',
+      t('Lessons of your own are text beside the picture, checked as you write; a button captures the picture as a step shows it.'),
     ),
-    el('button', { type: 'button', class: 'lesson-own', onclick: write }, 'Write a lesson'),
+    el('button', { type: 'button', class: 'lesson-own', onclick: write }, t('Write a lesson')),
   );
 
 function entry(
@@ -76,8 +83,8 @@ function entry(
   const right = Object.values(answered).filter((how) => how === 'right').length;
   const isRead = read === steps.length;
   // Read is not understood: questions that are open are said.
-  const whole = right >= questions ? 'read' : `read, ${right} of ${questions} questions answered`;
-  const state = read === 0 ? `${minutes} min` : isRead ? whole : `${read} of ${steps.length} steps`;
+  const whole = right >= questions ? t('read') : t('read, {right} of {of} questions answered', { right, of: questions });
+  const state = read === 0 ? t('{minutes} min', { minutes }) : isRead ? whole : t('{n} of {of} steps', { n: read, of: steps.length });
   return el(
     'li',
     {},

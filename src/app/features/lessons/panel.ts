@@ -7,6 +7,7 @@ import { el } from '../../ui/dom.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { loadLesson } from './content.ts';
+import { languageSwitch, speakFirst } from './language-switch.ts';
 import { linkText, readLink, type LessonLink } from './link.ts';
 import { overview } from './overview.ts';
 import { lessonSource, PageHost } from './page-host.ts';
@@ -17,6 +18,7 @@ import { Progress } from './progress.ts';
 import { Reader } from './reader.ts';
 import type { Grading } from './grading.ts';
 import type { Writer } from './write/writer.ts';
+import { t } from './speech.ts';
 
 /** Narrower than this (px) formulas do not fit. */
 const COMFORTABLE = 460;
@@ -34,6 +36,8 @@ export class LessonPanel {
   /** What is read is being written. */
   private isPreview = false;
   private turn = 0;
+  /** Nothing is shown in another language first. */
+  private readonly spoken = speakFirst();
 
   constructor(page: Page, container: HTMLElement) {
     this.page = page;
@@ -54,7 +58,7 @@ export class LessonPanel {
       const { source } = page.state.get();
       if (source !== before.source && !source.startsWith('lesson:')) unlink();
     });
-    this.list();
+    void this.spoken.then(() => this.list());
   }
 
   /** Opens what the address asks for; after a reload the picture is there as it was left. */
@@ -69,6 +73,7 @@ export class LessonPanel {
   async open(name: string, step: string | null, isThere = false): Promise<void> {
     const turn = ++this.turn;
     try {
+      await this.spoken;
       if (this.reader?.lesson.name !== name || this.isPreview) {
         const lesson = await loadLesson(name);
         if (turn !== this.turn) return;
@@ -77,7 +82,8 @@ export class LessonPanel {
       const { lesson } = this.reader!;
       const wanted = step ?? this.progress.of(name).at;
       const at = lesson.steps.findIndex(({ id }) => id === wanted);
-      if (step !== null && at < 0) this.page.say(`The lesson “${lesson.title}” has no step called ${step}.`, 'error');
+      if (step !== null && at < 0)
+        this.page.say(t('The lesson “{title}” has no step called {step}.', { title: lesson.title, step }), 'error');
       await this.reader!.go(Math.max(0, at), isThere);
     } catch (error) {
       if (turn === this.turn) this.page.say(sentence(error), 'error');
@@ -142,25 +148,28 @@ export class LessonPanel {
       leave: leave ?? (() => this.list()),
       open: (name) => void this.open(name, null),
       tools: [
-        ...(leave === undefined ? [] : [button('Back to the text', 'Go on writing', leave)]),
-        button('Reset picture', 'The picture as this step wants it', () => void this.reader?.picture(true)),
+        ...(leave === undefined ? [] : [button(t('Back to the text'), t('Go on writing'), leave)]),
+        ...(leave === undefined ? [languageSwitch(() => void this.again())] : []),
+        button(t('Reset picture'), t('The picture as this step wants it'), () => void this.reader?.picture(true)),
         el(
           'details',
           // What was chosen is done: the menu is not left open over the step.
           { class: 'lesson-more', onclick: (event: Event) => closeAfterChoice(event) },
-          el('summary', {}, 'More'),
+          el('summary', {}, t('More')),
           el(
             'div',
             {},
             button(
-              'Present',
-              'Large type, part by part, without your answers; Page Down goes on, End shows the whole step, Page Up goes back, Escape ends it',
+              t('Present'),
+              t(
+                'Large type, part by part, without your answers; Page Down goes on, End shows the whole step, Page Up goes back, Escape ends it',
+              ),
               () => this.present(),
             ),
-            button('Print', 'All steps, with stored pictures', () => this.printLesson()),
-            button('Hand in', 'Save your answers as a file for who teaches', () => this.reader?.finish()),
-            button('Copy link', 'A link to this step', () => this.copy()),
-            button('Begin anew', 'Forget the answers and the progress of this lesson', () => void this.reader?.reset()),
+            button(t('Print'), t('All steps, with stored pictures'), () => this.printLesson()),
+            button(t('Hand in'), t('Save your answers as a file for who teaches'), () => this.reader?.finish()),
+            button(t('Copy link'), t('A link to this step'), () => this.copy()),
+            button(t('Begin anew'), t('Forget the answers and the progress of this lesson'), () => void this.reader?.reset()),
           ),
         ),
       ],
@@ -173,12 +182,26 @@ export class LessonPanel {
   private list(): void {
     this.close();
     this.place.replaceChildren(
-      overview(this.progress, { write: () => void this.write(), grade: () => void this.grade() }, (name) => void this.open(name, null)),
+      overview(
+        this.progress,
+        { write: () => void this.write(), grade: () => void this.grade() },
+        (name) => void this.open(name, null),
+        () => this.list(),
+      ),
     );
   }
 
+  /** The step that is read, in the language that was chosen: the picture and the answers stay. */
+  private async again(): Promise<void> {
+    if (this.reader === null) return;
+    const { lesson, step } = this.reader;
+    this.reader.end();
+    this.reader = null;
+    await this.open(lesson.name, step, true);
+  }
+
   private present(): void {
-    if (this.reader === null) return this.page.say('Open a lesson first: Learn, in the bar above.', 'info');
+    if (this.reader === null) return this.page.say(t('Open a lesson first: Learn, in the bar above.'), 'info');
     this.page.showPanel('lesson');
     this.presentation.toggle();
   }
@@ -192,11 +215,11 @@ export class LessonPanel {
 
   private presented(is: boolean): void {
     void this.reader?.present(is);
-    if (is) this.page.say('Page Down or → shows the next part, End the whole step, Page Up or ← goes back; Escape ends it.', 'info');
+    if (is) this.page.say(t('Page Down or → shows the next part, End the whole step, Page Up or ← goes back; Escape ends it.'), 'info');
   }
 
   private printLesson(): void {
-    if (this.reader === null) return this.page.say('Open a lesson first: Learn, in the bar above.', 'info');
+    if (this.reader === null) return this.page.say(t('Open a lesson first: Learn, in the bar above.'), 'info');
     void this.print();
   }
 
@@ -204,8 +227,8 @@ export class LessonPanel {
     if (this.reader === null) return;
     const link = new URL(linkText(this.reader.lesson.name, this.reader.step), location.href);
     navigator.clipboard.writeText(link.href).then(
-      () => this.page.say('Copied a link to this step.', 'info'),
-      () => this.page.say('The browser did not allow copying.', 'error'),
+      () => this.page.say(t('Copied a link to this step.'), 'info'),
+      () => this.page.say(t('The browser did not allow copying.'), 'error'),
     );
   }
 }

@@ -8,6 +8,8 @@ import { stepPicture } from './content.ts';
 import { fromHtml } from './html.ts';
 import { loadDiagrams } from './diagrams/block.ts';
 import { Progress } from './progress.ts';
+import { languageOf, t } from './speech.ts';
+import { inNumerals } from './numerals.ts';
 
 /** Milliseconds that pictures may take. */
 const PATIENCE = 4000;
@@ -24,13 +26,18 @@ function onPaper(block: Block, make: () => HTMLElement): HTMLElement | null {
 
 /** Where a reader writes: a derivation, a reason, a mark in the picture above. */
 function room({ type }: Question): HTMLElement {
-  const words = { number: 'Derivation', choice: 'Why?', pick: 'Mark the place in the picture, or describe it', code: 'Notes' }[type];
+  const words = {
+    number: t('Derivation'),
+    choice: t('Why?'),
+    pick: t('Mark the place in the picture, or describe it'),
+    code: t('Notes'),
+  }[type];
   return el('div', { class: 'lesson-room', 'data-type': type }, el('span', {}, words));
 }
 
 /** A slider as the scale that it moves on. */
 function rule({ label, min, max, log, unit }: Slider): HTMLElement {
-  const figure = fromHtml(sliderScale({ min, max, log }), 'div');
+  const figure = inNumerals(fromHtml(sliderScale({ min, max, log }), 'div'));
   return el('figure', { class: 'lesson-rule' }, figure, el('figcaption', {}, unit === '' ? label : `${label}, ${unit}`));
 }
 
@@ -52,8 +59,8 @@ function paper(lesson: Lesson): HTMLElement {
   });
   return el(
     'article',
-    { class: 'lesson-paper' },
-    el('p', { class: 'lesson-series' }, `Penumbra · ${SERIES[lesson.series]}, ${lesson.order}`),
+    { class: 'lesson-paper', lang: languageOf(lesson) },
+    el('p', { class: 'lesson-series' }, `Penumbra · ${t(SERIES[lesson.series])}, ${lesson.order}`),
     el('h2', {}, lesson.title),
     el('p', { class: 'dim' }, lesson.summary),
     ...steps,

@@ -6,8 +6,7 @@ import { el } from '../../ui/dom.ts';
 import { short } from '../../ui/format.ts';
 import { Gesture } from '../../state/gesture.ts';
 import type { Host } from './host.ts';
-
-const NEEDS = 'Needs WebGPU';
+import { numeral, t } from './speech.ts';
 
 /** A control, and what ends its watch over the document. */
 export interface Control {
@@ -30,7 +29,7 @@ export function sliderControl(slider: Slider, host: Host | null, failed: (error:
   const gesture = new Gesture();
   const value = el('output', { class: 'lesson-value' });
   const show = (number: number): void => {
-    value.textContent = `${short(number)}${unit === '' ? '' : ` ${unit}`}`;
+    value.textContent = `${numeral(short(number))}${unit === '' ? '' : ` ${unit}`}`;
     input.setAttribute('aria-valuetext', value.textContent);
   };
   const follow = (): void => {
@@ -61,7 +60,7 @@ export function sliderControl(slider: Slider, host: Host | null, failed: (error:
   follow();
   const element = el(
     'label',
-    { class: 'lesson-control', title: host === null ? NEEDS : undefined },
+    { class: 'lesson-control', title: host === null ? t('Needs WebGPU') : undefined },
     el('span', { class: 'lesson-control-name' }, label),
     input,
     value,
@@ -96,7 +95,7 @@ export function menuControl(menu: Menu, host: Host | null, failed: (error: unkno
   follow();
   const element = el(
     'label',
-    { class: 'lesson-control', title: host === null ? NEEDS : undefined },
+    { class: 'lesson-control', title: host === null ? t('Needs WebGPU') : undefined },
     el('span', { class: 'lesson-control-name' }, menu.label),
     select,
   );
@@ -110,7 +109,7 @@ export function changeButton(label: string, change: Change, host: Host | null, f
       type: 'button',
       class: 'lesson-do',
       disabled: host === null,
-      title: host === null ? NEEDS : undefined,
+      title: host === null ? t('Needs WebGPU') : undefined,
       onclick: () => void host?.change(change).catch(failed),
     },
     label,

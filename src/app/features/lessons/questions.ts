@@ -6,6 +6,7 @@ import { el } from '../../ui/dom.ts';
 import { asking, type AskingOptions } from './asking.ts';
 import type { Host } from './host.ts';
 import { fromHtml } from './html.ts';
+import { numeral, readings, t } from './speech.ts';
 
 type Heard = Omit<AskingOptions, 'show'> & {
   /** What the reader entered before. */
@@ -14,22 +15,28 @@ type Heard = Omit<AskingOptions, 'show'> & {
   enter(entry: Entry): void;
 };
 
+/** Of what may be meant, what is right. */
+function meant(question: NumberQuestion, text: string): string {
+  const all = readings(text);
+  return all.find((each) => checkNumber(question, each) === 'right') ?? all[0] ?? text;
+}
+
 export function numberQuestion(question: NumberQuestion, heard: Heard): HTMLElement {
   const input = el('input', {
     type: 'text',
     inputMode: 'text',
     autocomplete: 'off',
-    'aria-label': question.unit === '' ? 'Your answer' : `Your answer in ${question.unit}`,
+    'aria-label': question.unit === '' ? t('Your answer') : t('Your answer in {unit}', { unit: question.unit }),
     maxLength: 40,
-    value: heard.entered?.type === 'number' ? heard.entered.text : '',
-    oninput: () => heard.enter({ type: 'number', text: input.value }),
+    value: heard.entered?.type === 'number' ? numeral(heard.entered.text) : '',
+    oninput: () => heard.enter({ type: 'number', text: meant(question, input.value) }),
   });
-  const ask = asking(question, { ...heard, show: () => (input.value = String(question.answer)) });
+  const ask = asking(question, { ...heard, show: () => (input.value = numeral(String(question.answer))) });
   const check = (): void => {
-    const verdict = checkNumber(question, input.value);
+    const verdict = checkNumber(question, meant(question, input.value));
     if (verdict === 'right') ask.right();
-    else if (verdict === 'unreadable') ask.say('Expected a number, such as 0.25, 1/4, 25 % or 2.5e-3.');
-    else ask.wrong(verdict === 'close' ? 'Close, but not within the tolerance.' : '');
+    else if (verdict === 'unreadable') ask.say(t('Expected a number, such as 0.25, 1/4, 25 % or 2.5e-3.'));
+    else ask.wrong(verdict === 'close' ? t('Close, but not within the tolerance.') : '');
   };
   const form = el(
     'form',
@@ -42,7 +49,7 @@ export function numberQuestion(question: NumberQuestion, heard: Heard): HTMLElem
     },
     input,
     question.unit === '' ? null : el('span', { class: 'dim' }, question.unit),
-    el('button', { type: 'submit', class: 'lesson-check' }, 'Check'),
+    el('button', { type: 'submit', class: 'lesson-check' }, t('Check')),
   );
   ask.fields.append(form);
   return ask.element;
@@ -62,10 +69,10 @@ export function choiceQuestion(question: ChoiceQuestion, heard: Heard): HTMLElem
   });
   const check = (): void => {
     const picked = new Set(chosen());
-    if (picked.size === 0) return ask.say('Choose an answer first.');
+    if (picked.size === 0) return ask.say(t('Choose an answer first.'));
     if (checkChoice(question, picked)) return ask.right();
     const reasons = question.options.flatMap(({ right, why }, i) => (!right && picked.has(i) ? [why] : []));
-    ask.wrong(reasons.length > 0 ? `Not yet. ${reasons.join(' ')}` : 'Not yet: something that is right is missing.');
+    ask.wrong(reasons.length > 0 ? `${t('Not yet.')} ${reasons.join(' ')}` : t('Not yet: something that is right is missing.'));
   };
   ask.fields.append(
     el(
@@ -74,11 +81,11 @@ export function choiceQuestion(question: ChoiceQuestion, heard: Heard): HTMLElem
         class: 'lesson-options',
         onchange: () => heard.enter({ type: 'choice', chosen: chosen() }),
         role: isMany ? 'group' : 'radiogroup',
-        'aria-label': isMany ? 'All that are right' : 'Answers',
+        'aria-label': isMany ? t('All that are right') : t('Answers'),
       },
       ...question.options.map(({ html }, i) => el('label', {}, inputs[i]!, fromHtml(html, 'span'))),
     ),
-    el('button', { type: 'button', class: 'lesson-check', onclick: check }, 'Check'),
+    el('button', { type: 'button', class: 'lesson-check', onclick: check }, t('Check')),
   );
   return ask.element;
 }
@@ -87,7 +94,7 @@ export function choiceQuestion(question: ChoiceQuestion, heard: Heard): HTMLElem
 export function pickQuestion(question: PickQuestion, host: Host | null, heard: Heard): HTMLElement {
   const ask = asking(question, { ...heard, show: () => ask.say(solution(question)) });
   if (host === null) {
-    ask.fields.append(el('p', { class: 'dim' }, 'This needs the living picture, and so WebGPU.'));
+    ask.fields.append(el('p', { class: 'dim' }, t('This needs the living picture, and so WebGPU.')));
     ask.offer();
     return ask.element;
   }
@@ -96,7 +103,7 @@ export function pickQuestion(question: PickQuestion, host: Host | null, heard: H
     stop?.();
     stop = null;
     button.setAttribute('aria-pressed', String(is));
-    button.textContent = is ? 'Now click into the picture …' : 'Answer with a click into the picture';
+    button.textContent = is ? t('Now click into the picture …') : t('Answer with a click into the picture');
     if (!is) return;
     stop = host.picks(({ point, shape }) => {
       if (!ask.element.isConnected) return arm(false);
@@ -104,7 +111,7 @@ export function pickQuestion(question: PickQuestion, host: Host | null, heard: H
       if (checkPick(question, point, shape)) {
         arm(false);
         ask.right();
-      } else ask.wrong('shapes' in question.target ? `Not yet: that is ${shape === null ? 'no shape with a name' : `the ${shape}`}.` : '');
+      } else ask.wrong('shapes' in question.target ? elsewhere(shape) : '');
     });
   };
   const button = el('button', { type: 'button', class: 'lesson-check', onclick: () => arm(stop === null) });
@@ -113,7 +120,13 @@ export function pickQuestion(question: PickQuestion, host: Host | null, heard: H
   return ask.element;
 }
 
+const elsewhere = (shape: string | null): string =>
+  shape === null ? t('Not yet: that is no shape with a name.') : t('Not yet: that is the {shape}.', { shape });
+
 function solution({ target, model }: PickQuestion): string {
-  if ('shapes' in target) return `Any of these is right: ${target.shapes.join(', ')}.`;
-  return `For example ${Math.round(model[0] * 100)} % from the left and ${Math.round(model[1] * 100)} % from the top of the picture.`;
+  if ('shapes' in target) return t('Any of these is right: {shapes}.', { shapes: target.shapes.join(', ') });
+  return t('For example {x} % from the left and {y} % from the top of the picture.', {
+    x: Math.round(model[0] * 100),
+    y: Math.round(model[1] * 100),
+  });
 }

@@ -10,8 +10,7 @@ import type { Presented } from './present.ts';
 import { Progress } from './progress.ts';
 import { Reveal } from './reveal.ts';
 import { summary } from './summary.ts';
-
-const ALL = 'All lessons';
+import { languageOf, spoken, t } from './speech.ts';
 
 export interface ReaderOptions {
   host: Host | null;
@@ -35,8 +34,8 @@ export class Reader {
   private readonly options: ReaderOptions;
   private readonly body = el('div', { class: 'lesson-step' });
   private readonly marks: HTMLButtonElement[];
-  private readonly back = el('button', { type: 'button', onclick: () => void this.go(this.index - 1) }, 'Previous');
-  private readonly next = el('button', { type: 'button', class: 'lesson-next', onclick: () => void this.forward() }, 'Next');
+  private readonly back = el('button', { type: 'button', onclick: () => void this.go(this.index - 1) }, t('Previous'));
+  private readonly next = el('button', { type: 'button', class: 'lesson-next', onclick: () => void this.forward() }, t('Next'));
   private readonly count = el('span', { class: 'dim', role: 'status' });
   private readonly scroller: HTMLElement;
   private readonly place: HTMLElement;
@@ -57,11 +56,12 @@ export class Reader {
         type: 'button',
         class: 'lesson-mark',
         title,
-        'aria-label': `Step ${i + 1}: ${title}`,
+        'aria-label': t('Step {n}: {title}', { n: i + 1, title }),
         onclick: () => void this.go(i),
       }),
     );
-    this.scroller = el('div', { class: 'lesson-scroll', role: 'region', 'aria-label': 'Step', tabIndex: 0 }, this.body);
+    this.scroller = el('div', { class: 'lesson-scroll', role: 'region', 'aria-label': t('Step'), tabIndex: 0 }, this.body);
+    place.lang = spoken();
     place.replaceChildren(
       el(
         'header',
@@ -69,12 +69,20 @@ export class Reader {
         el(
           'div',
           { class: 'lesson-tools' },
-          el('button', { type: 'button', onclick: () => options.leave() }, options.leaves ?? ALL),
+          el('button', { type: 'button', onclick: () => options.leave() }, options.leaves ?? t('All lessons')),
           ...options.tools,
         ),
-        el('p', { class: 'lesson-series' }, `${SERIES[lesson.series]}, ${lesson.order} · about ${lesson.minutes} minutes`),
-        el('h2', {}, lesson.title),
-        el('nav', { class: 'lesson-marks', 'aria-label': 'Steps' }, ...this.marks),
+        el(
+          'p',
+          { class: 'lesson-series' },
+          t('{series}, {order} · about {minutes} minutes', {
+            series: t(SERIES[lesson.series]),
+            order: lesson.order,
+            minutes: lesson.minutes,
+          }),
+        ),
+        el('h2', { lang: languageOf(lesson) }, lesson.title),
+        el('nav', { class: 'lesson-marks', 'aria-label': t('Steps') }, ...this.marks),
       ),
       this.scroller,
       el('footer', { class: 'lesson-foot' }, this.back, this.count, this.next),
@@ -131,6 +139,7 @@ export class Reader {
     const ready = this.picture(false);
     const around = { lesson, host: options.host, progress: this.progress, failed: options.failed };
     const blocks = step.blocks.map((each) => blockElement(each, around, this.ends));
+    this.body.lang = languageOf(lesson);
     this.body.replaceChildren(el('h3', {}, step.title), ...this.stored(), ...blocks);
     this.reveal = this.class === null ? null : new Reveal(this.body);
     this.toBegin(isFirst);
@@ -191,6 +200,7 @@ export class Reader {
     this.index = lesson.steps.length;
     this.reflect();
     const go = (step: number): void => void this.go(step);
+    body.lang = spoken();
     body.replaceChildren(summary(lesson, progress, { go, open: (name) => options.open(name) }));
     this.toBegin(false);
   }
@@ -211,9 +221,9 @@ export class Reader {
       else each.removeAttribute('aria-current');
     });
     const isOver = this.index === steps.length;
-    this.count.textContent = isOver ? 'The end' : `${this.index + 1} of ${steps.length}`;
+    this.count.textContent = isOver ? t('The end') : t('{n} of {of}', { n: this.index + 1, of: steps.length });
     this.back.disabled = this.index === 0;
-    this.next.textContent = isOver ? (this.options.leaves ?? ALL) : this.index === steps.length - 1 ? 'Finish' : 'Next';
+    this.next.textContent = isOver ? (this.options.leaves ?? t('All lessons')) : this.index === steps.length - 1 ? t('Finish') : t('Next');
   }
 
   /** Without a picture of its own, what it would show. */
@@ -224,6 +234,6 @@ export class Reader {
     const src = stepPicture(this.lesson.name, id, state.scene);
     return src === null
       ? []
-      : [el('figure', { class: 'lesson-figure lesson-stored' }, el('img', { src, alt: 'What this step shows', decoding: 'async' }))];
+      : [el('figure', { class: 'lesson-figure lesson-stored' }, el('img', { src, alt: t('What this step shows'), decoding: 'async' }))];
   }
 }

@@ -4,6 +4,7 @@ import { el } from '../../ui/dom.ts';
 import { type Head, lessonHeads, thumbnailUrl } from './content.ts';
 import { handIn } from './hand-in.ts';
 import type { Progress } from './progress.ts';
+import { t, type Text } from './speech.ts';
 
 interface Ways {
   /** To a step, by its place. */
@@ -13,7 +14,7 @@ interface Ways {
 }
 
 type How = 'right' | 'shown' | 'entered' | 'open';
-const STATES: Readonly<Record<How, readonly [mark: string, words: string]>> = {
+const STATES: Readonly<Record<How, readonly [mark: string, words: Text]>> = {
   right: ['✓', 'answered'],
   shown: ['○', 'you looked at the answer'],
   entered: ['–', 'entered'],
@@ -28,16 +29,12 @@ export function summary(lesson: Lesson, progress: Progress, { go, open }: Ways):
     blocks.filter(isQuestion).map(({ id }, i, all) => ({ step, how: how(id), title: all.length > 1 ? `${title}, ${i + 1}` : title })),
   );
   const right = questions.filter(({ how }) => how === 'right').length;
-  const next = lessonHeads[lessonHeads.findIndex((each) => each.name === name) + 1];
+  const next = lessonHeads()[lessonHeads().findIndex((each) => each.name === name) + 1];
   return el(
     'div',
     { class: 'lesson-summary' },
-    el('h3', {}, 'The end of this lesson'),
-    el(
-      'p',
-      {},
-      `${right} of ${questions.length} ${questions.length === 1 ? 'question' : 'questions'} answered.${hint(right, questions.length)}`,
-    ),
+    el('h3', {}, t('The end of this lesson')),
+    el('p', {}, `${answeredOf(right, questions.length)}${right < questions.length ? ` ${t('The rest is a press away.')}` : ''}`),
     el(
       'ul',
       {},
@@ -48,7 +45,7 @@ export function summary(lesson: Lesson, progress: Progress, { go, open }: Ways):
           { 'data-how': how },
           el('span', { 'aria-hidden': 'true' }, mark),
           el('button', { type: 'button', onclick: () => go(step) }, title),
-          el('span', { class: 'dim' }, words),
+          el('span', { class: 'dim' }, t(words)),
         );
       }),
     ),
@@ -57,13 +54,14 @@ export function summary(lesson: Lesson, progress: Progress, { go, open }: Ways):
   );
 }
 
-const hint = (right: number, of: number): string => (right < of ? ' The rest is a press away.' : '');
+const answeredOf = (right: number, of: number): string =>
+  of === 1 ? t('{right} of 1 question answered.', { right }) : t('{right} of {of} questions answered.', { right, of });
 
 const following = ({ name, title, summary: about, minutes, picture, series }: Head, open: Ways['open']): HTMLElement =>
   el(
     'section',
-    { 'aria-label': 'The next lesson' },
-    el('h4', {}, `Next in “${SERIES[series]}”`),
+    { 'aria-label': t('The next lesson') },
+    el('h4', {}, t('Next in “{series}”', { series: t(SERIES[series]) })),
     el(
       'button',
       { type: 'button', class: 'lesson-entry', 'data-next': name, onclick: () => open(name) },
@@ -73,7 +71,7 @@ const following = ({ name, title, summary: about, minutes, picture, series }: He
         { class: 'lesson-entry-words' },
         el('strong', {}, title),
         el('span', { class: 'dim' }, about),
-        el('span', { class: 'lesson-entry-state' }, `${minutes} min`),
+        el('span', { class: 'lesson-entry-state' }, t('{minutes} min', { minutes })),
       ),
     ),
   );

@@ -4,12 +4,14 @@ import './lessons.css';
 import './paper.css';
 import { el } from '../../ui/dom.ts';
 import { loadLesson } from './content.ts';
+import { languageSwitch, speakFirst } from './language-switch.ts';
 import { linkText, readLink } from './link.ts';
 import { overview } from './overview.ts';
 import { printing } from './paper.ts';
 import { Progress } from './progress.ts';
 import { Reader } from './reader.ts';
 import { sentence } from '../../../base/sentence.ts';
+import { t } from './speech.ts';
 
 /** @param list where the lessons are offered @param root what a lesson takes the place of */
 export function offerLessons(list: HTMLElement, root: HTMLElement): void {
@@ -19,6 +21,11 @@ export function offerLessons(list: HTMLElement, root: HTMLElement): void {
   const said = el('p', { role: 'status' });
   let reader: Reader | null = null;
   const print = printing(() => reader?.lesson ?? null);
+  const offer = (): void =>
+    list.replaceChildren(
+      overview(progress, null, (name) => void open(name, null), offer),
+      said,
+    );
   const show = (isReading: boolean): void => {
     for (const each of rest) each.hidden = isReading;
     place.hidden = !isReading;
@@ -29,14 +36,12 @@ export function offerLessons(list: HTMLElement, root: HTMLElement): void {
     reader = null;
     show(false);
     history.replaceState(null, '', location.pathname + location.search);
-    list.replaceChildren(
-      overview(progress, null, (name) => void open(name, null)),
-      said,
-    );
+    offer();
   };
   const open = async (name: string, step: string | null): Promise<void> => {
     try {
       const lesson = await loadLesson(name);
+      reader?.end();
       reader = new Reader(place, lesson, {
         host: null,
         progress,
@@ -44,7 +49,10 @@ export function offerLessons(list: HTMLElement, root: HTMLElement): void {
         failed: (error) => (said.textContent = String(error)),
         leave,
         open: (next) => void open(next, null),
-        tools: [el('button', { type: 'button', onclick: () => void print() }, 'Print')],
+        tools: [
+          el('button', { type: 'button', onclick: () => void print() }, t('Print')),
+          languageSwitch(() => void open(name, reader?.step ?? null)),
+        ],
       });
       show(true);
       const at = lesson.steps.findIndex(({ id }) => id === (step ?? progress.of(name).at));
@@ -54,12 +62,12 @@ export function offerLessons(list: HTMLElement, root: HTMLElement): void {
     }
   };
   root.append(place);
-  list.replaceChildren(
-    overview(progress, null, (name) => void open(name, null)),
-    said,
-  );
-  const link = readLink(location.hash);
-  if (link !== null) void open(link.lesson, link.step);
+  // Nothing is shown in another language first.
+  void speakFirst().then(() => {
+    offer();
+    const link = readLink(location.hash);
+    if (link !== null) void open(link.lesson, link.step);
+  });
   addEventListener('hashchange', () => {
     const to = readLink(location.hash);
     if (to !== null) void open(to.lesson, to.step);

@@ -12,7 +12,7 @@ export interface LessonFile {
 export const { lesson, pictures } = JSON.parse(document.getElementById('lesson-file')?.textContent ?? '') as LessonFile;
 
 /** Other lessons are not here. */
-export const lessonHeads: readonly Head[] = [];
+export const lessonHeads = (): readonly Head[] => [];
 
 export const pictureUrl = (_: string, file: string): string | undefined => pictures[file];
 export const thumbnailUrl = (scene: string): string => pictures[`gallery:${scene}`] ?? '';

@@ -10,7 +10,11 @@ import { readLink } from '../link.ts';
 import { printing } from '../paper.ts';
 import { Progress } from '../progress.ts';
 import { Reader } from '../reader.ts';
+import { languageOf, speak, t } from '../speech.ts';
 import { lesson } from './content.ts';
+import { words } from './words.ts';
+
+speak(languageOf(lesson), words);
 
 const light = matchMedia('(prefers-color-scheme: light)');
 const theme = (): string => (document.documentElement.dataset.theme = light.matches ? 'light' : 'dark');
@@ -28,11 +32,11 @@ const reader: Reader = new Reader(place, lesson, {
   moved: () => {},
   failed: (error) => (said.textContent = String(error)),
   leave: () => void reader.go(0),
-  leaves: 'First step',
+  leaves: t('First step'),
   open: () => {},
   tools: [
-    el('button', { type: 'button', onclick: () => void print() }, 'Print'),
-    el('button', { type: 'button', onclick: () => reader.finish() }, 'Hand in'),
+    el('button', { type: 'button', onclick: () => void print() }, t('Print')),
+    el('button', { type: 'button', onclick: () => reader.finish() }, t('Hand in')),
   ],
 });
 const follow = (): void => {

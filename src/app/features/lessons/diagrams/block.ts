@@ -9,6 +9,7 @@ import { el } from '../../../ui/dom.ts';
 import type { Host } from '../host.ts';
 import { fromHtml } from '../html.ts';
 import './diagrams.css';
+import { t } from '../speech.ts';
 
 /** The document that a diagram shows and changes: that of the picture, or where there is none the step's own. */
 export interface Place {
@@ -76,7 +77,11 @@ export function diagramBlock(
   else
     load(diagram.kind).then(show, (error: unknown) => {
       element.replaceChildren(
-        el('p', { role: 'status' }, `The diagram could not be loaded; check the connection and open the step again. ${sentence(error)}`),
+        el(
+          'p',
+          { role: 'status' },
+          `${t('The diagram could not be loaded; check the connection and open the step again.')} ${sentence(error)}`,
+        ),
       );
     });
   return {

@@ -2,6 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { BANK_LIMITS, BINS, LENGTH, sigmaAt, type Bank, type Dart, type Expected, type Paths } from '../../../../lesson/diagrams/darts.ts';
 import { linePath } from '../../../ui/svg.ts';
+import { t } from '../speech.ts';
 
 const [LEFT, WIDE, BASE, TALL] = [26, 322, 156, 144];
 /** Points of a curve. */
@@ -31,7 +32,7 @@ export function bankPlot(bank: Bank, last: readonly Dart[], old: readonly Dart[]
   const isCut = cut.some(([, y]) => y < up(bank.majorant) - 0.01);
   const end = last.at(-1);
   const reach = end?.isReal === true ? across(end.x) : LEFT + WIDE;
-  return html`<svg class="diagram" viewBox="0 0 360 190" role="group" aria-label="Extinction along the way, below the majorant">
+  return html`<svg class="diagram" viewBox="0 0 360 190" role="group" aria-label=${t('Extinction along the way, below the majorant')}>
     ${[0, 2, 4, 6].map(
       (sigma) =>
         svg`<path class="diagram-grid" d="M${LEFT} ${up(sigma)}h${WIDE}" /><text x=${LEFT - 6} y=${up(sigma) + 4} text-anchor="end">${sigma}</text>`,
@@ -64,13 +65,13 @@ export function endsPlot(paths: Paths, { ends, toldEnds }: Expected): TemplateRe
         [LEFT + (i + 1) * wide, rise(part)],
       ]),
     );
-  return html`<svg class="diagram" viewBox="0 0 360 124" role="img" aria-label="Where paths ended, beside σ times the transmittance">
+  return html`<svg class="diagram" viewBox="0 0 360 124" role="img" aria-label=${t('Where paths ended, beside σ times the transmittance')}>
     <path class="diagram-grid" d="M${LEFT} ${base}h${WIDE}" />
     ${paths.ends.map(
       (_, i) => svg`<rect class="density-bar" x=${LEFT + i * wide} y=${rise(share(i))} width=${wide} height=${base - rise(share(i))} />`,
     )}
     <path class="density-integrand" d=${steps(ends)} />
     ${axis(base)}
-    <text x=${LEFT + WIDE / 2} y=${base + 29} text-anchor="middle">where paths end; dashed: σ e^(−τ), in truth</text>
+    <text x=${LEFT + WIDE / 2} y=${base + 29} text-anchor="middle">${t('where paths end; dashed: σ e^(−τ), in truth')}</text>
   </svg>`;
 }

@@ -20,11 +20,12 @@ import {
 } from '../../../../lesson/diagrams/darts.ts';
 import type { DartsDiagram } from '../../../../lesson/diagrams/index.ts';
 import { el } from '../../../ui/dom.ts';
-import { count, short } from '../../../ui/format.ts';
 import type { DiagramView, Place } from './block.ts';
 import { across, bankPlot, endsPlot, placeAt, up } from './darts-plots.ts';
 import { DocumentValue } from './document-value.ts';
 import { hold } from './drag.ts';
+import { count, fixed, short } from '../numerals.ts';
+import { t } from '../speech.ts';
 
 /** Paths of the button, and darts of earlier ones that stay on the board. */
 const [MANY, OLD] = [1000, 400];
@@ -96,8 +97,8 @@ class DartsView implements DiagramView {
     render(
       html`${bankPlot(this.bank, this.last, this.old, svg`${this.top(exact)}${this.line(exact)}`)}
         <div class="diagram-buttons">
-          <button type="button" @click=${() => this.throw(1)}>One path</button>
-          <button type="button" @click=${() => this.throw(MANY)}>${count(MANY)} paths</button>
+          <button type="button" @click=${() => this.throw(1)}>${t('One path')}</button>
+          <button type="button" @click=${() => this.throw(MANY)}>${t('{n} paths', { n: count(MANY) })}</button>
           <button
             type="button"
             ?disabled=${this.paths.count === 0}
@@ -106,7 +107,7 @@ class DartsView implements DiagramView {
               this.redraw();
             }}
           >
-            Forget them
+            ${t('Forget them')}
           </button>
         </div>
         ${endsPlot(this.paths, exact)}
@@ -119,22 +120,25 @@ class DartsView implements DiagramView {
     const { count: all, passed, darts: thrown } = this.paths;
     const part = passed / all;
     const isBiased = told / passes > 1 + 1e-6;
-    return html`<dt>Passes, in truth</dt>
-      <dd>${passes.toFixed(4)}</dd>
+    return html`<dt>${t('Passes, in truth')}</dt>
+      <dd>${fixed(passes, 4)}</dd>
       <dd class="dim">e^(−τ)</dd>
-      <dt>By darts, in the long run</dt>
-      <dd>${told.toFixed(4)}</dd>
-      <dd class="dim">${isBiased ? `biased: ${short(told / passes)} × as much` : 'unbiased'}</dd>
-      <dt>Of ${count(all)} paths</dt>
-      <dd>${all > 0 ? part.toFixed(4) : '–'}</dd>
+      <dt>${t('By darts, in the long run')}</dt>
+      <dd>${fixed(told, 4)}</dd>
+      <dd class="dim">${isBiased ? t('biased: {factor} × as much', { factor: short(told / passes) }) : t('unbiased')}</dd>
+      <dt>${t('Of {n} paths', { n: count(all) })}</dt>
+      <dd>${all > 0 ? fixed(part, 4) : '–'}</dd>
       <dd class="dim">${all > 1 ? `± ${short(Math.sqrt((part * (1 - part)) / (all - 1)), 2)}` : nothing}</dd>
-      <dt>Darts a path</dt>
-      <dd>${all > 0 ? (thrown / all).toFixed(2) : '–'}</dd>
-      <dd class="dim">${darts.toFixed(2)} in the long run</dd>`;
+      <dt>${t('Darts a path')}</dt>
+      <dd>${all > 0 ? fixed(thrown / all, 2) : '–'}</dd>
+      <dd class="dim">${t('{n} in the long run', { n: fixed(darts, 2) })}</dd>`;
   }
 
   private said({ told, passes, darts }: Expected): string {
-    return `passes ${told.toFixed(4)}${told / passes > 1 + 1e-6 ? ', biased' : ''}, ${darts.toFixed(1)} darts a path`;
+    const values = { part: fixed(told, 4), darts: fixed(darts, 1) };
+    return told / passes > 1 + 1e-6
+      ? t('passes {part}, biased, {darts} darts a path', values)
+      : t('passes {part}, {darts} darts a path', values);
   }
 
   private keys(event: KeyboardEvent, to: (along: number, up: number) => void): void {
@@ -164,11 +168,11 @@ class DartsView implements DiagramView {
       class="diagram-held"
       tabindex="0"
       role="slider"
-      aria-label="Top of the bank; left and right move it, up and down make it denser and thinner"
+      aria-label=${t('Top of the bank; left and right move it, up and down make it denser and thinner')}
       aria-valuemin="0"
       aria-valuemax=${LENGTH}
       aria-valuenow=${bank.centre}
-      aria-valuetext=${`${bank.centre.toFixed(1)} m, σ ${greatest(bank).toFixed(2)} per m: ${this.said(exact)}`}
+      aria-valuetext=${`${fixed(bank.centre, 1)} m, ${t('σ {sigma} per m', { sigma: fixed(greatest(bank), 2) })}: ${this.said(exact)}`}
       @keydown=${(event: KeyboardEvent) =>
         this.keys(event, (along, rise) => this.change({ centre: rounded(bank.centre + along), peak: rounded(bank.peak + rise) }))}
       @pointerdown=${held}
@@ -191,18 +195,18 @@ class DartsView implements DiagramView {
       class="diagram-held"
       tabindex="0"
       role="slider"
-      aria-label="Majorant; up and down move it"
+      aria-label=${t('Majorant; up and down move it')}
       aria-valuemin=${BANK_LIMITS.least}
       aria-valuemax=${BANK_LIMITS.most}
       aria-valuenow=${bank.majorant.toFixed(2)}
-      aria-valuetext=${`${bank.majorant.toFixed(2)} per m: ${this.said(exact)}`}
+      aria-valuetext=${`${t('{n} per m', { n: fixed(bank.majorant, 2) })}: ${this.said(exact)}`}
       @keydown=${(event: KeyboardEvent) => this.keys(event, (_, rise) => this.change({ majorant: rounded(bank.majorant + rise) }))}
       @pointerdown=${held}
     >
       <rect class="hemisphere-finger" x=${right - 70} y=${y - 14} width="84" height="28" />
       <path class="dart-majorant" d="M${left} ${y}H${right}" />
       <path class="spectra-handle" d=${`M${right - 5} ${y - 6}h10v12h-10z`} />
-      <text class="density-integrand-name" x=${right - 8} y=${y - 5} text-anchor="end">majorant</text>
+      <text class="density-integrand-name" x=${right - 8} y=${y - 5} text-anchor="end">${t('majorant')}</text>
     </g>`;
   }
 }

@@ -1,8 +1,9 @@
 /** Plots of densities on [0, 1]: where things stand in them, what samples said, and how a number is inverted. */
 import { html, svg, type TemplateResult } from 'lit-html';
 import { cumulativeAt, INTEGRAL, inverted, MAX_ESTIMATE, type Density, type Tally } from '../../../../lesson/diagrams/density.ts';
-import { count } from '../../../ui/format.ts';
 import { linePath } from '../../../ui/svg.ts';
+import { count, fixed } from '../numerals.ts';
+import { t } from '../speech.ts';
 
 /** The plots: x from LEFT over WIDE; the density up to MAX at TALL above BASE. */
 export const [LEFT, WIDE, BASE, TALL, MAX] = [26, 326, 172, 164, 4];
@@ -26,7 +27,7 @@ export const axis = (base: number): TemplateResult =>
 export function estimatesPlot({ estimates, count: all }: Tally): TemplateResult {
   const most = Math.max(1, ...estimates);
   const wide = WIDE / estimates.length;
-  return html`<svg class="diagram" viewBox="0 0 360 136" role="img" aria-label=${`Histogram of f/p of ${count(all)} samples`}>
+  return html`<svg class="diagram" viewBox="0 0 360 136" role="img" aria-label=${t('Histogram of f/p of {n} samples', { n: count(all) })}>
     <path class="diagram-grid" d="M${LEFT} ${LOW_BASE}h${WIDE}" />
     ${estimates.map(
       (each, i) =>
@@ -35,15 +36,20 @@ export function estimatesPlot({ estimates, count: all }: Tally): TemplateResult 
     <path class="density-truth" d="M${across(INTEGRAL / MAX_ESTIMATE)} ${lowUp(1) - 4}V${LOW_BASE}" />
     <text x=${across(INTEGRAL / MAX_ESTIMATE) + 5} y=${lowUp(1) + 6}>∫f = 1/3</text>
     <text x=${LEFT} y=${LOW_BASE + 14}>0</text>
-    <text x=${across(0.5)} y=${LOW_BASE + 28} text-anchor="middle">what a sample says, f/p</text>
-    <text x=${across(1)} y=${LOW_BASE + 14} text-anchor="end">1 and more</text>
+    <text x=${across(0.5)} y=${LOW_BASE + 28} text-anchor="middle">${t('what a sample says, f/p')}</text>
+    <text x=${across(1)} y=${LOW_BASE + 14} text-anchor="end">${t('1 and more')}</text>
   </svg>`;
 }
 
 /** From a uniform number over the cumulative distribution to x. */
 export function inversionPlot(density: Density, u: number): TemplateResult {
   const x = inverted(density, u);
-  return html`<svg class="diagram" viewBox="0 0 360 136" role="img" aria-label=${`P(x): u = ${u.toFixed(3)} leads to x = ${x.toFixed(3)}`}>
+  return html`<svg
+    class="diagram"
+    viewBox="0 0 360 136"
+    role="img"
+    aria-label=${t('P(x): u = {u} leads to x = {x}', { u: fixed(u, 3), x: fixed(x, 3) })}
+  >
     <path class="diagram-grid" d="M${LEFT} ${LOW_BASE}h${WIDE}M${LEFT} ${lowUp(1)}h${WIDE}" />
     ${axis(LOW_BASE)}
     <text x=${LEFT - 6} y=${LOW_BASE + 4} text-anchor="end">0</text>
@@ -51,6 +57,6 @@ export function inversionPlot(density: Density, u: number): TemplateResult {
     <path class="density-line" d=${linePath(curve((each) => lowUp(cumulativeAt(density, each))))} />
     <path class="density-way" d="M${LEFT} ${lowUp(u)}H${across(x)}V${LOW_BASE}" />
     <circle class="density-drop" cx=${across(x)} cy=${LOW_BASE} r="4" />
-    <text x=${across(0.5)} y=${LOW_BASE + 28} text-anchor="middle">P(x): u = ${u.toFixed(3)} → x = ${x.toFixed(3)}</text>
+    <text x=${across(0.5)} y=${LOW_BASE + 28} text-anchor="middle">P(x): u = ${fixed(u, 3)} → x = ${fixed(x, 3)}</text>
   </svg>`;
 }

@@ -20,12 +20,13 @@ import {
 } from '../../../../lesson/diagrams/density.ts';
 import type { DensityDiagram } from '../../../../lesson/diagrams/index.ts';
 import { el } from '../../../ui/dom.ts';
-import { count, short } from '../../../ui/format.ts';
 import { inputOf, unfocused } from '../../../ui/html.ts';
 import { linePath } from '../../../ui/svg.ts';
 import type { DiagramView } from './block.ts';
 import { across, axis, BASE, BELOW, curve, estimatesPlot, inversionPlot, LEFT, MAX, TALL, up, WIDE } from './density-plots.ts';
 import { hold } from './drag.ts';
+import { count, fixed, short } from '../numerals.ts';
+import { t } from '../speech.ts';
 
 const STEPS = 20;
 /** Samples of the button, and of a frame of the rain; drops that are shown. */
@@ -35,13 +36,14 @@ const RAISE = 0.1;
 /** The least height above 0: to get to 0 one draws below the axis, or presses Home, so that nobody gets there by accident. */
 const LEAST = 0.01;
 
+const BEST: Density = { kind: 'steps', heights: bestSteps(STEPS) };
 const UNIFORM: Density = { kind: 'power', n: 0 };
-const PRESETS: readonly (readonly [string, Density])[] = [
+const presets = (): readonly (readonly [string, Density])[] => [
   ['p = 1', UNIFORM],
   ['p = 2x', { kind: 'power', n: 1 }],
   ['p = 3x²', { kind: 'power', n: 2 }],
   ['p = 8x⁷', { kind: 'power', n: 7 }],
-  [`The best ${STEPS} steps`, { kind: 'steps', heights: bestSteps(STEPS) }],
+  [t('The best {n} steps', { n: STEPS }), BEST],
 ];
 
 export const densityDiagram = (diagram: DensityDiagram): DiagramView => new DensityView(diagram);
@@ -49,6 +51,7 @@ export const densityDiagram = (diagram: DensityDiagram): DiagramView => new Dens
 class DensityView implements DiagramView {
   readonly element = el('div', { class: 'density' });
   private readonly hasInversion: boolean;
+  private readonly presets = presets();
   private density: Density = UNIFORM;
   private tally = nothingDrawn();
   private drops: { x: number; y: number }[] = [];
@@ -140,20 +143,20 @@ class DensityView implements DiagramView {
     const isBiased = missing > 1e-9;
     render(
       html`${this.plot(exact.variance)}${this.hasInversion ? inversionPlot(this.density, this.u) : estimatesPlot(this.tally)}
-        <div class="diagram-buttons" role="group" aria-label="Densities">
-          ${PRESETS.map(
+        <div class="diagram-buttons" role="group" aria-label=${t('Densities')}>
+          ${this.presets.map(
             ([name, density]) =>
               html`<button type="button" aria-pressed=${this.density === density} @click=${() => this.take(density)}>${name}</button>`,
           )}
         </div>
         ${this.hasInversion ? this.uniform() : this.showers()}
         <dl class="diagram-numbers">
-          <dt>σ² of a sample</dt>
+          <dt>${t('σ² of a sample')}</dt>
           <dd>${figure(exact.variance)}</dd>
-          <dd class="dim">${isBiased ? 'of a wrong mean' : versus(exact.variance)}</dd>
-          <dt>Mean in the long run</dt>
-          <dd>${exact.mean.toFixed(4)}</dd>
-          <dd class="dim">${isBiased ? `biased: ${share(missing)} missing` : 'unbiased'}</dd>
+          <dd class="dim">${isBiased ? t('of a wrong mean') : versus(exact.variance)}</dd>
+          <dt>${t('Mean in the long run')}</dt>
+          <dd>${fixed(exact.mean, 4)}</dd>
+          <dd class="dim">${isBiased ? t('biased: {part} missing', { part: share(missing) }) : t('unbiased')}</dd>
           ${this.hasInversion ? nothing : this.counted()}
         </dl>`,
       this.element,
@@ -163,10 +166,10 @@ class DensityView implements DiagramView {
   private counted(): TemplateResult {
     const { mean, error, variance } = measured(this.tally);
     const isEnough = this.tally.count > 1;
-    return html`<dt>Mean of ${count(this.tally.count)} samples</dt>
-      <dd>${isEnough ? mean.toFixed(4) : '–'}</dd>
+    return html`<dt>${t('Mean of {n} samples', { n: count(this.tally.count) })}</dt>
+      <dd>${isEnough ? fixed(mean, 4) : '–'}</dd>
       <dd class="dim">${isEnough ? `± ${short(error, 2)}` : ''}</dd>
-      <dt>Their σ²</dt>
+      <dt>${t('Their σ²')}</dt>
       <dd>${isEnough ? figure(variance) : '–'}</dd>
       <dd></dd>`;
   }
@@ -183,8 +186,8 @@ class DensityView implements DiagramView {
       : curve((x) => up(densityAt(density, x)));
     const line = linePath(top);
     const height = heights[step] ?? 0;
-    const words = `step ${step + 1} of ${STEPS}: p ${height.toFixed(2)}, σ² ${figure(variance)}`;
-    return html`<svg class="diagram" viewBox="0 0 360 192" role="group" aria-label="The integrand x² and the density p">
+    const words = t('step {n} of {of}: p {p}, σ² {variance}', { n: step + 1, of: STEPS, p: fixed(height, 2), variance: figure(variance) });
+    return html`<svg class="diagram" viewBox="0 0 360 192" role="group" aria-label=${t('The integrand x² and the density p')}>
       ${[0, 1, 2, 3, 4].map(
         (p) =>
           svg`<path class="diagram-grid" d="M${LEFT} ${up(p)}h${WIDE}" /><text x=${LEFT - 6} y=${up(p) + 4} text-anchor="end">${p}</text>`,
@@ -199,7 +202,7 @@ class DensityView implements DiagramView {
         class="diagram-held density-pen"
         tabindex="0"
         role="slider"
-        aria-label="Density; left and right choose a step, up and down change its height, Home makes it 0"
+        aria-label=${t('Density; left and right choose a step, up and down change its height, Home makes it 0')}
         aria-valuemin="0"
         aria-valuemax=${MAX}
         aria-valuenow=${Math.min(MAX, height).toFixed(2)}
@@ -219,27 +222,27 @@ class DensityView implements DiagramView {
       this.redraw();
     };
     return html`<label class="lesson-control">
-      <span class="lesson-control-name">u, uniform</span>
+      <span class="lesson-control-name">${t('u, uniform')}</span>
       <input type="range" min="0" max="0.999" step="0.001" .value=${unfocused(String(this.u))} @input=${to} />
-      <output class="lesson-value">${this.u.toFixed(3)}</output>
+      <output class="lesson-value">${fixed(this.u, 3)}</output>
     </label>`;
   }
 
   private showers(): TemplateResult {
     return html`<div class="diagram-buttons">
-      <button type="button" @click=${() => this.rain()}>Draw 1,000 samples</button>
-      <button type="button" ?disabled=${this.tally.count === 0} @click=${() => this.take(this.density)}>Forget them</button>
+      <button type="button" @click=${() => this.rain()}>${t('Draw {n} samples', { n: count(SHOWER) })}</button>
+      <button type="button" ?disabled=${this.tally.count === 0} @click=${() => this.take(this.density)}>${t('Forget them')}</button>
     </div>`;
   }
 }
 
-const share = (part: number): string => `${(100 * part).toFixed(1)} %`;
-const figure = (value: number): string => (value === Infinity ? '∞' : value > 0 && value < 1e-4 ? short(value, 2) : value.toFixed(4));
+const share = (part: number): string => `${fixed(100 * part, 1)} %`;
+const figure = (value: number): string => (value === Infinity ? '∞' : value > 0 && value < 1e-4 ? short(value, 2) : fixed(value, 4));
 
 function versus(variance: number): string {
-  if (variance === Infinity) return 'without bound';
-  if (variance === 0) return 'perfect';
-  const times = (ratio: number): string => (ratio < 10 ? ratio.toFixed(1) : count(ratio));
+  if (variance === Infinity) return t('without bound');
+  if (variance === 0) return t('perfect');
+  const times = (ratio: number): string => (ratio < 10 ? fixed(ratio, 1) : count(ratio));
   if (Math.abs(variance / TO_BEAT - 1) < 0.005) return '1/72';
-  return variance < TO_BEAT ? `✓ 1/72 is ${times(TO_BEAT / variance)} × that` : `${times(variance / TO_BEAT)} × 1/72`;
+  return variance < TO_BEAT ? t('✓ 1/72 is {factor} × that', { factor: times(TO_BEAT / variance) }) : `${times(variance / TO_BEAT)} × 1/72`;
 }

@@ -3,6 +3,8 @@ import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { both, directionAt, FACET_LIMITS, reached, tiltsOf, type Profile, type Reached } from '../../../../lesson/diagrams/microfacets.ts';
 import { glossyLobe } from '../../../../lesson/diagrams/two-densities.ts';
 import { linePath } from '../../../ui/svg.ts';
+import { precise } from '../numerals.ts';
+import { t } from '../speech.ts';
 
 /** The drawing: the middle of the slice, its length, and how far away light and eye stand. */
 const [MIDDLE, GROUND, LONG] = [180, 178, 340];
@@ -25,7 +27,7 @@ export const angleAt = (x: number, y: number): number => Math.atan2(x - MIDDLE, 
 export const degrees = (angle: number): number => Math.round((angle * 180) / Math.PI);
 export function aside(angle: number): string {
   const whole = degrees(angle);
-  return whole === 0 ? 'upright' : `${Math.abs(whole)}° ${whole < 0 ? 'left' : 'right'}`;
+  return whole === 0 ? t('upright') : `${Math.abs(whole)}° ${whole < 0 ? t('left') : t('right')}`;
 }
 
 interface Slice {
@@ -79,7 +81,7 @@ export function slicePlot({ profile, alpha, light, eye, hasHidden }: Slice, hand
   const [halfX, halfY] = standing(half, AWAY - 46);
   const rim = FACET_LIMITS.low;
   const arc = linePath(Array.from({ length: 61 }, (_, i) => standing(-rim + (2 * rim * i) / 60)));
-  return html`<svg class="diagram" viewBox="0 0 360 222" role="group" aria-label="A slice through the surface, between light and eye">
+  return html`<svg class="diagram" viewBox="0 0 360 222" role="group" aria-label=${t('A slice through the surface, between light and eye')}>
     <path class="diagram-grid" d=${arc} />
     <path class="diagram-guide" d="M${MIDDLE} ${GROUND}L${normalX} ${normalY}" />
     <text x=${normalX} y=${normalY - 5} text-anchor="middle">n</text>
@@ -117,7 +119,7 @@ export function lobePlot(alpha: number, light: number, eye: number): TemplateRes
   const lobe = angles.map((angle, i) => standing(angle, (far * (values[i] ?? 0)) / most, ground));
   const [eyeX, eyeY] = standing(eye, (far * at(eye)) / most, ground);
   const rim = linePath(angles.map((angle) => standing(angle, far, ground)));
-  const words = `Lobe: f up to ${most.toPrecision(3)} per sr, to the eye ${at(eye).toPrecision(3)}`;
+  const words = t('Lobe: f up to {most} per sr, to the eye {f}', { most: precise(most, 3), f: precise(at(eye), 3) });
   return html`<svg class="diagram" viewBox="0 0 360 144" role="img" aria-label=${words}>
     <path class="diagram-grid" d="${rim}M${MIDDLE - far - 20} ${ground}H${MIDDLE + far + 20}" />
     <path class="diagram-guide" d=${linePath([[MIDDLE, ground], standing(-light, far, ground)])} />
@@ -125,6 +127,6 @@ export function lobePlot(alpha: number, light: number, eye: number): TemplateRes
     <path class="facet-lobe" d="${linePath([[MIDDLE, ground], ...lobe])}Z" />
     <path class="facet-sight" d=${linePath([[MIDDLE, ground], standing(eye, far, ground)])} />
     <circle class="diagram-point" cx=${eyeX} cy=${eyeY} r="3.5" />
-    <text x="358" y="14" text-anchor="end">f up to ${most.toPrecision(3)} / sr</text>
+    <text x="358" y="14" text-anchor="end">${t('f up to {most} / sr', { most: precise(most, 3) })}</text>
   </svg>`;
 }

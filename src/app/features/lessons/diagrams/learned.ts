@@ -17,11 +17,12 @@ import {
   type Learned,
 } from '../../../../lesson/diagrams/learned.ts';
 import { el } from '../../../ui/dom.ts';
-import { count, percent, short } from '../../../ui/format.ts';
 import { linePath } from '../../../ui/svg.ts';
 import type { DiagramView } from './block.ts';
 import { hold } from './drag.ts';
 import { slider } from './slider.ts';
+import { count, percent, short } from '../numerals.ts';
+import { t } from '../speech.ts';
 
 const [LEFT, WIDE, BASE, TALL] = [26, 322, 156, 144];
 /** The greatest density that is drawn, and points of a curve. */
@@ -75,14 +76,14 @@ class LearnedView implements DiagramView {
       html`${this.plot(found)}
         <div class="diagram-buttons">
           <button type="button" ?disabled=${learned.rounds >= ROUNDS} @click=${() => this.round()}>
-            Learn from ${count(samplesOf(Math.min(ROUNDS - 1, learned.rounds)))} samples
+            ${t('Learn from {n} samples', { n: count(samplesOf(Math.min(ROUNDS - 1, learned.rounds))) })}
           </button>
           <button type="button" ?disabled=${learned.rounds === 0} @click=${() => this.forget(learned.slit, learned.share)}>
-            Forget it
+            ${t('Forget it')}
           </button>
         </div>
         ${slider({
-          label: 'Share of the BSDF',
+          label: t('Share of the BSDF'),
           value: learned.share,
           range: [0, 1],
           step: 0.05,
@@ -97,22 +98,29 @@ class LearnedView implements DiagramView {
   private numbers({ truth, mean, variance }: Estimate): TemplateResult {
     const [before] = this.history;
     const missing = 1 - mean / truth;
-    return html`<dt>Rounds</dt>
+    return html`<dt>${t('Rounds')}</dt>
       <dd>${this.learned.rounds}</dd>
       <dd></dd>
-      <dt>σ² of an estimate, over the squared mean</dt>
+      <dt>${t('σ² of an estimate, over the squared mean')}</dt>
       <dd>${short(variance)}</dd>
-      <dd class="dim">${before === undefined ? 'by the BSDF' : `${short(variance / before, 2)} × that of the BSDF`}</dd>
-      <dt>Mean in the long run</dt>
+      <dd class="dim">
+        ${before === undefined ? t('by the BSDF') : t('{factor} × that of the BSDF', { factor: short(variance / before, 2) })}
+      </dd>
+      <dt>${t('Mean in the long run')}</dt>
       <dd>${short(mean / truth, 4)}</dd>
-      <dd class="dim">${missing > 1e-9 ? `biased: ${percent(missing)} missing` : 'unbiased'}</dd>`;
+      <dd class="dim">${missing > 1e-9 ? t('biased: {part} missing', { part: percent(missing) }) : t('unbiased')}</dd>`;
   }
 
   private plot(found: Estimate): TemplateResult {
     const { learned } = this;
     const { slit, heights } = learned;
     const wide = WIDE / PARTS;
-    return html`<svg class="diagram" viewBox="0 0 360 186" role="group" aria-label="Light over the angles, and the density of directions">
+    return html`<svg
+      class="diagram"
+      viewBox="0 0 360 186"
+      role="group"
+      aria-label=${t('Light over the angles, and the density of directions')}
+    >
       ${[0, 4, 8, 12].map(
         (p) =>
           svg`<path class="diagram-grid" d="M${LEFT} ${up(p)}h${WIDE}" /><text x=${LEFT - 6} y=${up(p) + 4} text-anchor="end">${p}</text>`,
@@ -151,11 +159,11 @@ class LearnedView implements DiagramView {
       class="diagram-held"
       tabindex="0"
       role="slider"
-      aria-label="Slit; arrow keys move it"
+      aria-label=${t('Slit; arrow keys move it')}
       aria-valuemin=${Math.round(180 * SLIT.low)}
       aria-valuemax=${Math.round(180 * SLIT.high)}
       aria-valuenow=${Math.round(180 * slit)}
-      aria-valuetext=${`${Math.round(180 * slit)}°: σ² ${short(variance)} of the squared mean`}
+      aria-valuetext=${t('{angle}°: σ² {variance} of the squared mean', { angle: Math.round(180 * slit), variance: short(variance) })}
       @keydown=${key}
       @pointerdown=${held}
     >

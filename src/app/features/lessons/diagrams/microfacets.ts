@@ -26,6 +26,8 @@ import { DocumentValue } from './document-value.ts';
 import { hold } from './drag.ts';
 import { angleAt, aside, degrees, facing, lobePlot, slicePlot, standing, WINDOW } from './facet-plots.ts';
 import { slider } from './slider.ts';
+import { fixed, precise } from '../numerals.ts';
+import { t } from '../speech.ts';
 
 const FACETS = 46;
 const SLOPES = sliceSlopes(FACETS);
@@ -86,15 +88,15 @@ class MicrofacetsView implements DiagramView {
         )}
         ${this.show === 'facets' ? nothing : legend()} ${this.show === 'lobe' ? lobePlot(alpha, light, this.eye) : nothing}
         ${slider({
-          label: 'Roughness',
+          label: t('Roughness'),
           value: roughness,
           range: [FACET_LIMITS.smooth, 1],
           step: 0.01,
-          words: roughness.toFixed(2),
+          words: fixed(roughness, 2),
           to: (value) => this.change({ roughness: value }),
           done: () => this.place.done(),
         })}
-        <div class="diagram-buttons"><button type="button" @click=${() => this.shuffle()}>Shuffle the facets</button></div>
+        <div class="diagram-buttons"><button type="button" @click=${() => this.shuffle()}>${t('Shuffle the facets')}</button></div>
         <dl class="diagram-numbers">${this.numbers(terms, alpha)}</dl>`,
       this.element,
     );
@@ -103,42 +105,42 @@ class MicrofacetsView implements DiagramView {
   private numbers(terms: FacetTerms, alpha: number): TemplateResult {
     const { light } = this.told.current;
     const { half, D, G, four, f } = terms;
-    const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
-    const common = html`<dt>α, the square of the roughness</dt>
-      <dd>${alpha.toFixed(3)}</dd>
+    const percent = (part: number): string => `${fixed(100 * part, 1)} %`;
+    const common = html`<dt>${t('α, the square of the roughness')}</dt>
+      <dd>${fixed(alpha, 3)}</dd>
       <dd></dd>
-      <dt>Tilt of h</dt>
+      <dt>${t('Tilt of h')}</dt>
       <dd>${aside(half)}</dd>
       <dd></dd>`;
     if (this.show === 'facets')
       return html`${common}
-        <dt>Facets within ${degrees(WINDOW)}° of it</dt>
-        <dd>${facing(this.profile, alpha, half)} of ${FACETS}</dd>
-        <dd class="dim">${percent(tiltedBetween(alpha, half - WINDOW, half + WINDOW))} in the long run</dd>
+        <dt>${t('Facets within {angle}° of it', { angle: degrees(WINDOW) })}</dt>
+        <dd>${t('{n} of {of}', { n: facing(this.profile, alpha, half), of: FACETS })}</dd>
+        <dd class="dim">${t('{n} in the long run', { n: percent(tiltedBetween(alpha, half - WINDOW, half + WINDOW)) })}</dd>
         <dt>D(h)</dt>
-        <dd>${D.toPrecision(3)}</dd>
-        <dd class="dim">per sr</dd>`;
+        <dd>${precise(D, 3)}</dd>
+        <dd class="dim">${t('per sr')}</dd>`;
     if (this.show === 'hidden')
       return html`${common}
-        <dt>Lit, of what faces the light</dt>
+        <dt>${t('Lit, of what faces the light')}</dt>
         <dd>${percent(seenPart(this.profile, alpha, light))}</dd>
         <dd class="dim">G₁ ${percent(terms.lit)}</dd>
-        <dt>Seen, of what faces the eye</dt>
+        <dt>${t('Seen, of what faces the eye')}</dt>
         <dd>${percent(seenPart(this.profile, alpha, this.eye))}</dd>
         <dd class="dim">G₁ ${percent(terms.seen)}</dd>`;
     return html`${common}
       <dt>D(h)</dt>
-      <dd>${D.toPrecision(3)}</dd>
-      <dd class="dim">per sr</dd>
-      <dt>G, neither shadowed nor masked</dt>
-      <dd>${G.toPrecision(3)}</dd>
+      <dd>${precise(D, 3)}</dd>
+      <dd class="dim">${t('per sr')}</dd>
+      <dt>${t('G, neither shadowed nor masked')}</dt>
+      <dd>${precise(G, 3)}</dd>
       <dd></dd>
       <dt>4 (n·i)(n·o)</dt>
-      <dd>${four.toPrecision(3)}</dd>
+      <dd>${precise(four, 3)}</dd>
       <dd></dd>
       <dt>f = D G / 4 (n·i)(n·o)</dt>
-      <dd>${f.toPrecision(3)}</dd>
-      <dd class="dim">per sr</dd>`;
+      <dd>${precise(f, 3)}</dd>
+      <dd class="dim">${t('per sr')}</dd>`;
   }
 
   private handle(name: 'Light' | 'Eye', angle: number, to: (angle: number) => void, { half, f }: FacetTerms): TemplateResult {
@@ -157,11 +159,11 @@ class MicrofacetsView implements DiagramView {
       class="diagram-held facet-handle"
       tabindex="0"
       role="slider"
-      aria-label=${`${name}; arrow keys turn it`}
+      aria-label=${name === 'Light' ? t('Light; arrow keys turn it') : t('Eye; arrow keys turn it')}
       aria-valuemin=${-degrees(FACET_LIMITS.low)}
       aria-valuemax=${degrees(FACET_LIMITS.low)}
       aria-valuenow=${degrees(angle)}
-      aria-valuetext=${`${aside(angle)}: h ${aside(half)}, f ${f.toPrecision(2)} per sr`}
+      aria-valuetext=${`${aside(angle)}: h ${aside(half)}, f ${precise(f, 2)} ${t('per sr')}`}
       @keydown=${key}
       @pointerdown=${held}
     >
@@ -190,21 +192,21 @@ const eyeAt = (x: number, y: number): TemplateResult =>
 const legend = (): TemplateResult =>
   html`<ul class="diagram-legend">
     <li>
-      <svg viewBox="0 0 26 8"><path class="facet-both" d="M1 4h24" /></svg>lit and seen
+      <svg viewBox="0 0 26 8"><path class="facet-both" d="M1 4h24" /></svg>${t('lit and seen')}
     </li>
     <li>
       <svg viewBox="0 0 26 8">
         <path class="facet-all" d="M1 4h24" />
         <path class="facet-lit" d="M1 4h24" /></svg
-      >lit alone
+      >${t('lit alone')}
     </li>
     <li>
       <svg viewBox="0 0 26 8">
         <path class="facet-all" d="M1 4h24" />
         <path class="facet-seen" d="M1 4h24" /></svg
-      >seen alone
+      >${t('seen alone')}
     </li>
     <li>
-      <svg viewBox="0 0 26 8"><path class="facet-all" d="M1 4h24" /></svg>neither
+      <svg viewBox="0 0 26 8"><path class="facet-all" d="M1 4h24" /></svg>${t('neither')}
     </li>
   </ul>`;

@@ -24,12 +24,13 @@ import type { Vec3 } from '../../../../scene/document.ts';
 import { scale } from '../../../../scene/vec.ts';
 import { el } from '../../../ui/dom.ts';
 import { inputOf, unfocused } from '../../../ui/html.ts';
-import { short } from '../../../ui/format.ts';
 import { linePath } from '../../../ui/svg.ts';
 import { DocumentValue } from './document-value.ts';
 import { hold, type Held } from './drag.ts';
 import { arrowStep, onGrid } from './floor.ts';
 import type { DiagramView, Place } from './block.ts';
+import { fixed, short } from '../numerals.ts';
+import { t } from '../speech.ts';
 
 /** One looks from the front, so far above the floor. */
 const ELEVATION = (22 * Math.PI) / 180;
@@ -112,30 +113,30 @@ class SolidAngleView implements DiagramView {
   private redraw(): void {
     const outline = silhouette(this.lamp, PER_EDGE);
     const [omega, projected] = [solidAngle(this.lamp), projectedSolidAngle(this.lamp)];
-    const words = `Ω ${omega.toFixed(3)}${this.hasShadow ? `, shadow ${projected.toFixed(3)}` : ''}`;
+    const words = `Ω ${fixed(omega, 3)}${this.hasShadow ? `, ${t('shadow {area}', { area: fixed(projected, 3) })}` : ''}`;
     render(
       html`${this.room(outline, words)}
         <div class="solid-angle-maps">
           ${this.map(
             outline,
             { of: equalArea, back: fromEqualArea, radius: Math.SQRT2, name: 'silhouette' },
-            html`<strong>The dome laid flat</strong>, all areas kept: the disk has 2π, the lamp Ω.`,
+            html`<strong>${t('The dome laid flat')}</strong>${t(', all areas kept: the disk has 2π, the lamp Ω.')}`,
           )}
           ${
             this.hasShadow
               ? this.map(
                   outline,
                   { of: shadow, back: fromShadow, radius: 1, name: 'shadow' },
-                  html`<strong>Its shadow</strong>, straight down: the disk has π, the lamp ∫ cos θ dω.`,
+                  html`<strong>${t('Its shadow')}</strong>${t(', straight down: the disk has π, the lamp ∫ cos θ dω.')}`,
                 )
               : nothing
           }
         </div>
         ${this.sliders()}
         <dl class="diagram-numbers">
-          <dt>Ω, on the dome</dt>
-          <dd>${omega.toFixed(3)} sr</dd>
-          <dd class="dim">${share(omega / (2 * Math.PI))} of the dome</dd>
+          <dt>${t('Ω, on the dome')}</dt>
+          <dd>${fixed(omega, 3)} sr</dd>
+          <dd class="dim">${t('{part} of the dome', { part: share(omega / (2 * Math.PI)) })}</dd>
           ${this.hasShadow ? this.received(projected) : nothing}
         </dl>`,
       this.element,
@@ -143,11 +144,11 @@ class SolidAngleView implements DiagramView {
   }
 
   private received(projected: number): TemplateResult {
-    return html`<dt>∫ cos θ dω, in the shadow</dt>
-      <dd>${projected.toFixed(3)} sr</dd>
-      <dd class="dim">${share(projected / Math.PI)} of the disk</dd>
+    return html`<dt>${t('∫ cos θ dω, in the shadow')}</dt>
+      <dd>${fixed(projected, 3)} sr</dd>
+      <dd class="dim">${t('{part} of the disk', { part: share(projected / Math.PI) })}</dd>
       <dt>E = ${short(this.radiance)} · ∫ cos θ dω</dt>
-      <dd>${(this.radiance * projected).toFixed(2)}</dd>
+      <dd>${fixed(this.radiance * projected, 2)}</dd>
       <dd></dd>`;
   }
 
@@ -161,7 +162,12 @@ class SolidAngleView implements DiagramView {
       move: (x, y) => this.slide(x, (y + this.lamp.center[1] * UP) / DOWN),
       end: () => this.place.done(),
     };
-    return html`<svg class="diagram" viewBox=${WINDOW} role="group" aria-label="A hemisphere of glass over a point, and a lamp above it">
+    return html`<svg
+      class="diagram"
+      viewBox=${WINDOW}
+      role="group"
+      aria-label=${t('A hemisphere of glass over a point, and a lamp above it')}
+    >
       <path class="diagram-disk" d=${DISK} />
       ${this.hasShadow ? this.falling(outline) : nothing}
       <path class="diagram-guide" d=${linePath([project(center), project([center[0], 0, center[2]])])} />
@@ -173,11 +179,11 @@ class SolidAngleView implements DiagramView {
         class="diagram-held"
         tabindex="0"
         role="slider"
-        aria-label="Lamp over the floor; arrow keys move it"
+        aria-label=${t('Lamp over the floor; arrow keys move it')}
         aria-valuemin=${-LAMP_LIMITS.reach}
         aria-valuemax=${LAMP_LIMITS.reach}
         aria-valuenow=${center[0].toFixed(2)}
-        aria-valuetext=${`${side(center[0], 'right', 'left')}, ${side(center[2], 'to the front', 'to the back')}: ${numbers}`}
+        aria-valuetext=${`${side(center[0], t('right'), t('left'))}, ${side(center[2], t('to the front'), t('to the back'))}: ${numbers}`}
         @keydown=${(event: KeyboardEvent) => this.key(event)}
         @pointerdown=${hold(held)}
       >
@@ -225,12 +231,12 @@ class SolidAngleView implements DiagramView {
   private sliders(): TemplateResult {
     const { low, high, small, large } = LAMP_LIMITS;
     const { center, side: sides } = this.lamp;
-    return html`${this.slider('Height', center[1], [low, high], (y) => this.move({ center: [center[0], y, center[2]] }))}
-    ${this.slider('Side of the lamp', sides[0], [small, large], (each) => this.move({ side: [each, each] }))}`;
+    return html`${this.slider(t('Height'), center[1], [low, high], (y) => this.move({ center: [center[0], y, center[2]] }))}
+    ${this.slider(t('Side of the lamp'), sides[0], [small, large], (each) => this.move({ side: [each, each] }))}`;
   }
 
   private slider(label: string, value: number, [min, max]: readonly [number, number], to: (value: number) => void): TemplateResult {
-    const words = `${value.toFixed(2)} m`;
+    const words = `${fixed(value, 2)} m`;
     return html`<label class="lesson-control">
       <span class="lesson-control-name">${label}</span>
       <input
@@ -256,6 +262,6 @@ interface FlatMap {
   name: 'silhouette' | 'shadow';
 }
 
-const share = (part: number): string => `${(100 * part).toFixed(1)} %`;
+const share = (part: number): string => `${fixed(100 * part, 1)} %`;
 
-const side = (value: number, more: string, less: string): string => `${Math.abs(value).toFixed(1)} m ${value < 0 ? less : more}`;
+const side = (value: number, more: string, less: string): string => `${fixed(Math.abs(value), 1)} m ${value < 0 ? less : more}`;

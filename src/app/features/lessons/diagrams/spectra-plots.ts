@@ -4,6 +4,7 @@ import { FIRST, OBSERVER, STEP } from '../../../../lesson/diagrams/observer.ts';
 import { bumpAt, cssOf, lampAt, matchingAt, reflectance, type Painted } from '../../../../lesson/diagrams/spectra.ts';
 import type { Vec3 } from '../../../../scene/document.ts';
 import { linePath } from '../../../ui/svg.ts';
+import { t } from '../speech.ts';
 
 const [LOW, HIGH] = [400, 720];
 const [LEFT, WIDE, BASE, TALL] = [26, 322, 158, 142];
@@ -43,7 +44,7 @@ export function bumpPlot(painted: Painted, isDouble: boolean, handle: TemplateRe
   const lamp = (i: number): number => lampAt(painted.lamp, i) / most;
   const [one, two] = [reflectance(painted), reflectance(painted, -1)];
   const product = line((i) => up(lamp(i) * (one[i] ?? 0)));
-  return html`<svg class="diagram" viewBox="0 0 360 184" role="group" aria-label="What the paint reflects, over wavelength">
+  return html`<svg class="diagram" viewBox="0 0 360 184" role="group" aria-label=${t('What the paint reflects, over wavelength')}>
     ${[0, 0.5, 1].map(
       (part) =>
         svg`<path class="diagram-grid" d="M${LEFT} ${up(part)}h${WIDE}" /><text x=${LEFT - 5} y=${up(part) + 4} text-anchor="end">${part}</text>`,
@@ -54,7 +55,7 @@ export function bumpPlot(painted: Painted, isDouble: boolean, handle: TemplateRe
     ${isDouble ? svg`<path class="spectra-bump" d=${linePath(line((i) => up(bumpAt(painted, nanometres(i)))))} />` : nothing}
     <path class="density-line" d=${linePath(line((i) => up(one[i] ?? 0)))} />
     ${isDouble ? svg`<path class="spectra-other" d=${linePath(line((i) => up(two[i] ?? 0)))} />` : nothing}
-    <text class="density-integrand-name" x=${across(716)} y=${up(lamp(ENTRIES.at(-1) ?? 0)) - 9} text-anchor="end">lamp</text>
+    <text class="density-integrand-name" x=${across(716)} y=${up(lamp(ENTRIES.at(-1) ?? 0)) - 9} text-anchor="end">${t('lamp')}</text>
     ${handle}
   </svg>`;
 }
@@ -72,7 +73,7 @@ export function sumsPlot(painted: Painted): TemplateResult {
     class="diagram"
     viewBox="0 0 360 110"
     role="img"
-    aria-label="The product times each curve of the observer; the areas are X, Y and Z"
+    aria-label=${t('The product times each curve of the observer; the areas are X, Y and Z')}
   >
     <path class="diagram-grid" d="M${LEFT} ${base}h${WIDE}" />
     ${strip(base + 1)} ${axis(base)}

@@ -25,8 +25,10 @@ import { DocumentValue } from './document-value.ts';
 import { hold } from './drag.ts';
 import { slider } from './slider.ts';
 import { bumpPlot, heightAt, nanometresAt, standingAt, sumsPlot } from './spectra-plots.ts';
+import { fixed } from '../numerals.ts';
+import { t, type Text } from '../speech.ts';
 
-const LAMP_WORDS: Readonly<Record<LampName, string>> = { d65: 'Daylight, D65', a: 'Tungsten, A' };
+const LAMP_WORDS: Readonly<Record<LampName, Text>> = { d65: 'Daylight, D65', a: 'Tungsten, A' };
 /** Of an arrow key: nm, and a part of the light. */
 const [AWAY, UP] = [5, 0.05];
 const rounded = (part: number): number => Math.round(100 * part) / 100;
@@ -68,20 +70,20 @@ class SpectraView implements DiagramView {
     const { painted } = this;
     render(
       html`${bumpPlot(painted, this.isDouble, this.handle())} ${this.isDouble ? this.pairs() : this.single()}
-        <div class="diagram-buttons" role="group" aria-label="Lamp of the picture">
+        <div class="diagram-buttons" role="group" aria-label=${t('Lamp of the picture')}>
           ${LAMPS.map(
             (lamp) =>
               html`<button type="button" aria-pressed=${painted.lamp === lamp} @click=${() => this.light(lamp)}>
-                ${LAMP_WORDS[lamp]}
+                ${t(LAMP_WORDS[lamp])}
               </button>`,
           )}
         </div>
         ${slider({
-          label: 'Width of the bump',
+          label: t('Width of the bump'),
           value: painted.width,
           range: [PAINT_LIMITS.narrow, PAINT_LIMITS.wide],
           step: 1,
-          words: `${painted.width.toFixed(0)} nm`,
+          words: `${fixed(painted.width, 0)} nm`,
           to: (width) => this.change({ width }),
           done: () => this.place.done(),
         })}
@@ -97,11 +99,11 @@ class SpectraView implements DiagramView {
 
   private amount(): TemplateResult {
     return slider({
-      label: 'Difference',
+      label: t('Difference'),
       value: this.painted.black,
       range: [0, 1],
       step: 0.01,
-      words: this.painted.black.toFixed(2),
+      words: fixed(this.painted.black, 2),
       to: (black) => this.change({ black }),
       done: () => this.place.done(),
     });
@@ -112,19 +114,19 @@ class SpectraView implements DiagramView {
     const color = colorOf(reflectance(painted), painted.lamp);
     const xyz = xyzOf(color);
     return html`${sumsPlot(painted)}
-      <svg class="diagram spectra-swatch" viewBox="0 0 360 32" role="img" aria-label="The colour">
+      <svg class="diagram spectra-swatch" viewBox="0 0 360 32" role="img" aria-label=${t('The colour')}>
         <rect width="360" height="32" fill=${cssOf(color, whitestOf(painted.lamp))} />
       </svg>
       <dl class="diagram-numbers">
         ${['X', 'Y', 'Z'].map(
           (name, c) =>
             html`<dt>${name}</dt>
-              <dd>${xyz[c]?.toFixed(3)}</dd>
-              <dd class="dim">${c === 1 ? 'brightness; 1: white' : ''}</dd>`,
+              <dd>${fixed(xyz[c] ?? 0, 3)}</dd>
+              <dd class="dim">${c === 1 ? t('brightness; 1: white') : ''}</dd>`,
         )}
-        <dt>Red, green, blue of a screen, linear</dt>
-        <dd>${color.map((each) => each.toFixed(2)).join(' · ')}</dd>
-        <dd class="dim">${Math.min(...color) < 0 ? 'no screen shows it' : ''}</dd>
+        <dt>${t('Red, green, blue of a screen, linear')}</dt>
+        <dd>${color.map((each) => fixed(each, 2)).join(' · ')}</dd>
+        <dd class="dim">${Math.min(...color) < 0 ? t('no screen shows it') : ''}</dd>
       </dl>`;
   }
 
@@ -138,17 +140,17 @@ class SpectraView implements DiagramView {
           const half = (sign: 1 | -1): TemplateResult =>
             svg`<rect x=${sign > 0 ? 0 : 90} width=${sign > 0 ? 180 : 90} height="50" fill=${cssOf(colorOf(reflectance(painted, sign), lamp), whitest)} />`;
           return html`<figure>
-            <svg class="diagram spectra-swatch" viewBox="0 0 180 50" role="img" aria-label="Both paints">${half(1)}${half(-1)}</svg>
-            <figcaption>${LAMP_WORDS[lamp]}</figcaption>
+            <svg class="diagram spectra-swatch" viewBox="0 0 180 50" role="img" aria-label=${t('Both paints')}>${half(1)}${half(-1)}</svg>
+            <figcaption>${t(LAMP_WORDS[lamp])}</figcaption>
           </figure>`;
         })}
       </div>
       <dl class="diagram-numbers">
         ${LAMPS.map(
           (lamp) =>
-            html`<dt>ΔE by ${LAMP_WORDS[lamp]}</dt>
-              <dd>${difference(painted, lamp).toFixed(1)}</dd>
-              <dd class="dim">${difference(painted, lamp) < 1 ? 'nobody sees it' : ''}</dd>`,
+            html`<dt>${t('ΔE by {lamp}', { lamp: t(LAMP_WORDS[lamp]) })}</dt>
+              <dd>${fixed(difference(painted, lamp), 1)}</dd>
+              <dd class="dim">${difference(painted, lamp) < 1 ? t('nobody sees it') : ''}</dd>`,
         )}
       </dl>`;
   }
@@ -175,7 +177,7 @@ class SpectraView implements DiagramView {
       class="diagram-held"
       tabindex="0"
       role="slider"
-      aria-label="Top of the bump; left and right move it, up and down change its height"
+      aria-label=${t('Top of the bump; left and right move it, up and down change its height')}
       aria-valuemin=${PAINT_LIMITS.first}
       aria-valuemax=${PAINT_LIMITS.last}
       aria-valuenow=${painted.centre}
@@ -190,10 +192,10 @@ class SpectraView implements DiagramView {
 
   private said(): string {
     const { painted } = this;
-    const bump = `${painted.centre} nm, reflects ${painted.high.toFixed(2)}`;
+    const bump = t('{place} nm, reflects {part}', { place: painted.centre, part: fixed(painted.high, 2) });
     if (this.isDouble)
-      return `${bump}: ΔE ${LAMPS.map((lamp) => `${difference(painted, lamp).toFixed(1)} by ${LAMP_WORDS[lamp]}`).join(', ')}`;
-    const [x, y, z] = xyzOf(colorOf(reflectance(painted), painted.lamp)).map((each) => each.toFixed(2));
+      return `${bump}: ${LAMPS.map((lamp) => `${t('ΔE by {lamp}', { lamp: t(LAMP_WORDS[lamp]) })} ${fixed(difference(painted, lamp), 1)}`).join(', ')}`;
+    const [x, y, z] = xyzOf(colorOf(reflectance(painted), painted.lamp)).map((each) => fixed(each, 2));
     return `${bump}: X ${x}, Y ${y}, Z ${z}`;
   }
 }

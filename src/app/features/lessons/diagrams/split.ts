@@ -18,10 +18,11 @@ import {
   type Line,
 } from '../../../../lesson/diagrams/split.ts';
 import { el } from '../../../ui/dom.ts';
-import { count } from '../../../ui/format.ts';
 import { linePath } from '../../../ui/svg.ts';
 import type { DiagramView } from './block.ts';
 import { hold } from './drag.ts';
+import { count, fixed } from '../numerals.ts';
+import { t } from '../speech.ts';
 
 /** The room in the drawing, and the plot of costs below it. */
 const [LEFT, WIDE, TOP] = [26, 322, 8];
@@ -79,7 +80,7 @@ class SplitView implements DiagramView {
     const cost = costOf(BOXES, this.axis, this.place);
     render(
       html`${this.room(cost)}
-        <div class="diagram-buttons" role="group" aria-label="Direction of the split">
+        <div class="diagram-buttons" role="group" aria-label=${t('Direction of the split')}>
           ${(['Split along x', 'Split along y'] as const).map(
             (words, axis) =>
               html`<button
@@ -87,10 +88,10 @@ class SplitView implements DiagramView {
                 aria-pressed=${this.axis === axis}
                 @click=${() => this.take(axis === 0 ? 0 : 1, ROOM[axis === 0 ? 0 : 1] / 2)}
               >
-                ${words}
+                ${t(words)}
               </button>`,
           )}
-          <button type="button" @click=${() => this.shoot()}>Shoot ${count(MANY)} rays</button>
+          <button type="button" @click=${() => this.shoot()}>${t('Shoot {n} rays', { n: count(MANY) })}</button>
         </div>
         ${this.costs(cost)}
         <dl class="diagram-numbers">${this.numbers(cost)}</dl>`,
@@ -105,23 +106,23 @@ class SplitView implements DiagramView {
     const sides = splitAt(BOXES, this.axis, this.place);
     return html`${sides.map(
         (side, i) =>
-          html`<dt>${i === 0 ? 'First side' : 'Second side'}</dt>
-            <dd>${side.length} boxes</dd>
+          html`<dt>${i === 0 ? t('First side') : t('Second side')}</dt>
+            <dd>${t('{n} boxes', { n: side.length })}</dd>
             <dd class="dim">
-              met by ${side.length === 0 ? '–' : `${((100 * perimeter(boundsOf(side))) / perimeter(ROOT)).toFixed(0)} %`}
+              ${t('met by {part}', { part: side.length === 0 ? '–' : `${fixed((100 * perimeter(boundsOf(side))) / perimeter(ROOT), 0)} %` })}
             </dd>`,
       )}
-      <dt>Cost of this split</dt>
-      <dd>${cost.toFixed(2)}</dd>
-      <dd class="dim">${cost - BEST.cost < 0.005 ? '✓ the best' : `no split: ${BOXES.length}`}</dd>
-      <dt>Tests of ${count(all)} rays, mean</dt>
-      <dd>${all > 0 ? mean.toFixed(2) : '–'}</dd>
-      <dd class="dim">${all > 0 ? `± ${error.toFixed(2)}` : nothing}</dd>`;
+      <dt>${t('Cost of this split')}</dt>
+      <dd>${fixed(cost, 2)}</dd>
+      <dd class="dim">${cost - BEST.cost < 0.005 ? t('✓ the best') : t('no split: {n}', { n: BOXES.length })}</dd>
+      <dt>${t('Tests of {n} rays, mean', { n: count(all) })}</dt>
+      <dd>${all > 0 ? fixed(mean, 2) : '–'}</dd>
+      <dd class="dim">${all > 0 ? `± ${fixed(error, 2)}` : nothing}</dd>`;
   }
 
   private room(cost: number): TemplateResult {
     const sides = splitAt(BOXES, this.axis, this.place);
-    return html`<svg class="diagram" viewBox="0 0 360 ${TOP + TALL + 8}" role="group" aria-label="Boxes, and a line that splits them">
+    return html`<svg class="diagram" viewBox="0 0 360 ${TOP + TALL + 8}" role="group" aria-label=${t('Boxes, and a line that splits them')}>
       <rect class="split-room" x=${LEFT} y=${TOP} width=${WIDE} height=${TALL} />
       ${this.rays.map((ray) => svg`<path class="split-ray" d=${rayPath(ray)} />`)}
       ${sides.map((side, i) => side.map((each) => boxAt(each, `split-box split-box-${i}`)))}
@@ -155,11 +156,11 @@ class SplitView implements DiagramView {
       class="diagram-held"
       tabindex="0"
       role="slider"
-      aria-label="Split; arrow keys move it"
+      aria-label=${t('Split; arrow keys move it')}
       aria-valuemin="0"
       aria-valuemax=${ROOM[axis]}
       aria-valuenow=${place.toFixed(2)}
-      aria-valuetext=${`${axis === 0 ? 'x' : 'y'} = ${place.toFixed(2)}: ${first} and ${BOXES.length - first} boxes, cost ${cost.toFixed(2)}`}
+      aria-valuetext=${`${axis === 0 ? 'x' : 'y'} = ${fixed(place, 2)}: ${t('{first} and {second} boxes, cost {cost}', { first, second: BOXES.length - first, cost: fixed(cost, 2) })}`}
       @keydown=${key}
       @pointerdown=${held}
     >
@@ -177,7 +178,12 @@ class SplitView implements DiagramView {
       rise(costOf(BOXES, this.axis, (i / POINTS) * long)),
     ]);
     const x = LEFT + (this.place / long) * WIDE;
-    return html`<svg class="diagram" viewBox="0 0 360 128" role="img" aria-label=${`Cost of every split; here ${cost.toFixed(2)}`}>
+    return html`<svg
+      class="diagram"
+      viewBox="0 0 360 128"
+      role="img"
+      aria-label=${t('Cost of every split; here {cost}', { cost: fixed(cost, 2) })}
+    >
       ${[0, 10, 20].map(
         (value) =>
           svg`<path class="diagram-grid" d="M${LEFT} ${rise(value)}h${WIDE}" /><text x=${LEFT - 6} y=${rise(value) + 4} text-anchor="end">${value}</text>`,
@@ -186,7 +192,7 @@ class SplitView implements DiagramView {
       <path class="diagram-guide" d="M${x} ${PLOT_BASE}V${rise(cost)}" />
       <circle class="diagram-point" cx=${x} cy=${rise(cost)} r="3.5" />
       <text x=${LEFT + WIDE / 2} y=${PLOT_BASE + 16} text-anchor="middle">
-        cost of a split at ${this.axis === 0 ? 'x' : 'y'}, in tests a ray
+        ${t('cost of a split at {axis}, in tests a ray', { axis: this.axis === 0 ? 'x' : 'y' })}
       </text>
     </svg>`;
   }

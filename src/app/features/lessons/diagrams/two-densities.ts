@@ -21,7 +21,6 @@ import { equalArea, fromEqualArea, silhouette } from '../../../../lesson/diagram
 import { scale } from '../../../../scene/vec.ts';
 import { el } from '../../../ui/dom.ts';
 import { inputOf, unfocused } from '../../../ui/html.ts';
-import { short } from '../../../ui/format.ts';
 import { linePath } from '../../../ui/svg.ts';
 import type { DiagramView, Place } from './block.ts';
 import { DocumentValue } from './document-value.ts';
@@ -29,10 +28,12 @@ import { hold, type Held } from './drag.ts';
 import { arrowStep, onGrid } from './floor.ts';
 import { cellsOf, doublings, evenly, opacityOf, RADIUS, shaded } from './hemisphere.ts';
 import { varianceBars, variancesInWords } from './variance-bars.ts';
+import { fixed, short } from '../numerals.ts';
+import { t, type Text } from '../speech.ts';
 
 const PER_EDGE = 8;
 /** Cases to begin with: side of the lamp and roughness. The lamp stands where the floor mirrors it. */
-const CASES: readonly (readonly [name: string, side: number, roughness: number])[] = [
+const CASES: readonly (readonly [name: Text, side: number, roughness: number])[] = [
   ['Small lamp, rough floor', 0.2, 0.6],
   ['Large lamp, smooth floor', 1.2, 0.2],
   ['In between', 0.6, 0.3],
@@ -104,17 +105,19 @@ class TwoDensitiesView implements DiagramView {
     const lobe = lobeOf(point);
     const found = worth(lobe, point.lamp);
     const isSampled = diagram.show !== 'integrand';
-    const words = isSampled ? variancesInWords(found, diagram.show === 'weights') : `light to the eye ${short(found.value)}`;
+    const words = isSampled
+      ? variancesInWords(found, diagram.show === 'weights')
+      : t('light to the eye {value}', { value: short(found.value) });
     render(
       html`<div class="hemisphere-maps">${this.integrand(lobe, words)}${isSampled ? this.densities(lobe) : nothing}</div>
-        <div class="diagram-buttons" role="group" aria-label="Cases">
-          ${CASES.map(([name, side, roughness]) => html`<button type="button" @click=${() => this.take(side, roughness)}>${name}</button>`)}
+        <div class="diagram-buttons" role="group" aria-label=${t('Cases')}>
+          ${CASES.map(([name, side, roughness]) => html`<button type="button" @click=${() => this.take(side, roughness)}>${t(name)}</button>`)}
         </div>
         ${this.sliders()} ${isSampled ? varianceBars(found, diagram.show === 'weights') : nothing}
         <dl class="diagram-numbers">
-          <dt>Light to the eye, ∫ f L cos θ dω</dt>
+          <dt>${t('Light to the eye, ∫ f L cos θ dω')}</dt>
           <dd>${short(found.value)}</dd>
-          <dd class="dim">of the lamp’s L</dd>
+          <dd class="dim">${t('of the lamp’s L')}</dd>
         </dl>`,
       this.element,
     );
@@ -125,25 +128,25 @@ class TwoDensitiesView implements DiagramView {
     const shades = shaded(cells, doublings(Math.max(...cells)));
     const { center } = this.point.lamp;
     return html`
-      ${this.map(html`<strong>f cos θ</strong>, what the floor would send on`, shades)}
+      ${this.map(html`<strong>f cos θ</strong>${t(', what the floor would send on')}`, shades)}
       ${this.map(
-        html`<strong>L</strong>, what arrives: the lamp`,
+        html`<strong>L</strong>${t(', what arrives: the lamp')}`,
         svg`<path class="hemisphere-lamp" fill-opacity="0.8" d=${this.outline()} />`,
         (shape) =>
           svg`<g
             class="diagram-held"
             tabindex="0"
             role="slider"
-            aria-label="Lamp as seen from the point; arrow keys move it"
+            aria-label=${t('Lamp as seen from the point; arrow keys move it')}
             aria-valuemin=${-POINT_LIMITS.reach}
             aria-valuemax=${POINT_LIMITS.reach}
             aria-valuenow=${center[0].toFixed(2)}
-            aria-valuetext=${`${aside(center[0], 'right', 'left')}, ${aside(center[2], 'to the front', 'to the back')}: ${words}`}
+            aria-valuetext=${`${aside(center[0], t('right'), t('left'))}, ${aside(center[2], t('to the front'), t('to the back'))}: ${words}`}
             @keydown=${(event: KeyboardEvent) => this.key(event)}
             @pointerdown=${hold(this.held)}
           >${shape}</g>`,
       )}
-      ${this.map(html`<strong>f L cos θ</strong>, their product: what is to be summed`, this.onLamp(shades, 'product'))}
+      ${this.map(html`<strong>f L cos θ</strong>${t(', their product: what is to be summed')}`, this.onLamp(shades, 'product'))}
     `;
   }
 
@@ -153,9 +156,9 @@ class TwoDensitiesView implements DiagramView {
     const light = lightPdf(lamp);
     const greatest = Math.max(light, ...cells);
     return html`
-      ${this.map(html`<strong>p of the BSDF</strong>`, shaded(cells, doublings(greatest)))}
+      ${this.map(html`<strong>${t('p of the BSDF')}</strong>`, shaded(cells, doublings(greatest)))}
       ${this.map(
-        html`<strong>p of the light</strong>, ${short(light, 2)} per sr on the lamp`,
+        html`<strong>${t('p of the light')}</strong>${t(', {density} per sr on the lamp', { density: short(light, 2) })}`,
         svg`<path class="hemisphere-shade" fill-opacity=${opacityOf(light, greatest)} d=${this.outline()} />`,
       )}
       ${this.diagram.show === 'weights' ? this.weights(lobe) : nothing}
@@ -166,7 +169,7 @@ class TwoDensitiesView implements DiagramView {
     const { lamp } = this.point;
     // Beside the lamp there is no light to weigh.
     return this.map(
-      html`<strong>w of the BSDF</strong>, from 0 to 1; the light has the rest`,
+      html`<strong>${t('w of the BSDF')}</strong>${t(', from 0 to 1; the light has the rest')}`,
       this.onLamp(
         shaded(
           cellsOf((wi) => 1 - lightWeight(lobe, lamp, wi)),
@@ -226,8 +229,8 @@ class TwoDensitiesView implements DiagramView {
   private sliders(): TemplateResult {
     const { smooth, rough, small, large } = POINT_LIMITS;
     const { lamp, roughness } = this.point;
-    return html`${this.slider('Roughness', roughness, [smooth, rough], '', (to) => this.change({ roughness: to }))}
-    ${this.slider('Side of the lamp', lamp.side[0], [small, large], ' m', (to) => this.change({ lamp: { ...lamp, side: [to, to] } }))}`;
+    return html`${this.slider(t('Roughness'), roughness, [smooth, rough], '', (to) => this.change({ roughness: to }))}
+    ${this.slider(t('Side of the lamp'), lamp.side[0], [small, large], ' m', (to) => this.change({ lamp: { ...lamp, side: [to, to] } }))}`;
   }
 
   private slider(
@@ -237,7 +240,7 @@ class TwoDensitiesView implements DiagramView {
     unit: string,
     to: (value: number) => void,
   ): TemplateResult {
-    const words = `${value.toFixed(2)}${unit}`;
+    const words = `${fixed(value, 2)}${unit}`;
     return html`<label class="lesson-control">
       <span class="lesson-control-name">${label}</span>
       <input
@@ -255,4 +258,4 @@ class TwoDensitiesView implements DiagramView {
   }
 }
 
-const aside = (value: number, more: string, less: string): string => `${Math.abs(value).toFixed(1)} m ${value < 0 ? less : more}`;
+const aside = (value: number, more: string, less: string): string => `${fixed(Math.abs(value), 1)} m ${value < 0 ? less : more}`;

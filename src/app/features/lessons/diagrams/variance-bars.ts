@@ -1,7 +1,8 @@
 /** Variances of one estimate, in units of the square of its mean, as bars on a logarithmic axis. */
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { balanceBound, type Worth } from '../../../../lesson/diagrams/two-densities.ts';
-import { count, short } from '../../../ui/format.ts';
+import { count, precise, short } from '../numerals.ts';
+import { numeral, t } from '../speech.ts';
 
 /** The axis, in powers of ten, and where it is. */
 const [LOW, HIGH] = [-4, 4];
@@ -18,13 +19,13 @@ const AXIS: readonly (readonly [power: number, label: string])[] = [
 const across = (value: number): number => LEFT + (WIDE * (Math.min(HIGH, Math.max(LOW, Math.log10(value))) - LOW)) / (HIGH - LOW);
 
 const alone = ({ bsdf, light }: Worth): [string, number][] => [
-  ['BSDF alone', bsdf],
-  ['light alone', light],
+  [t('BSDF alone'), bsdf],
+  [t('light alone'), light],
 ];
 const rows = (found: Worth, withWeights: boolean): [string, number][] =>
-  withWeights ? [...alone(found), ['both, balance', found.balance], ['both, power', found.power]] : alone(found);
+  withWeights ? [...alone(found), [t('both, balance'), found.balance], [t('both, power'), found.power]] : alone(found);
 
-const figure = (value: number): string => (value < 1e-4 ? '< 0.0001' : value < 100 ? value.toPrecision(2) : count(value));
+const figure = (value: number): string => (value < 1e-4 ? numeral('< 0.0001') : value < 100 ? precise(value, 2) : count(value));
 
 /** The same in words. */
 export const variancesInWords = (found: Worth, withWeights: boolean): string =>
@@ -36,12 +37,12 @@ export function varianceBars(found: Worth, withWeights: boolean): TemplateResult
   const bars = rows(found, withWeights);
   const bottom = TOP + ROW * bars.length;
   const bound = balanceBound(found);
-  const words = `Variance: ${variancesInWords(found, withWeights)}${withWeights ? `; bound for balance ${short(bound, 2)}` : ''}`;
+  const words = `${t('Variance')}: ${variancesInWords(found, withWeights)}${withWeights ? `; ${t('bound for balance {bound}', { bound: short(bound, 2) })}` : ''}`;
   return html`<svg class="diagram" viewBox="0 0 360 ${bottom + 34}" role="img" aria-label=${words}>
     ${AXIS.map(
       ([power, label]) =>
         svg`<path class="diagram-grid" d="M${across(10 ** power)} ${TOP}V${bottom}" />
-          <text x=${across(10 ** power)} y=${bottom + 14} text-anchor="middle">${label}</text>`,
+          <text x=${across(10 ** power)} y=${bottom + 14} text-anchor="middle">${numeral(label)}</text>`,
     )}
     ${bars.map(([name, value], i) => {
       const y = TOP + i * ROW;
@@ -52,6 +53,6 @@ export function varianceBars(found: Worth, withWeights: boolean): TemplateResult
         <text class="variance-figure" x=${end + 5} y=${y + 15}>${figure(value)}</text>`;
     })}
     ${withWeights ? svg`<path class="variance-bound" d="M${across(bound)} ${TOP + 2 * ROW}v${ROW}" />` : nothing}
-    <text x=${LEFT + WIDE / 2} y=${bottom + 29} text-anchor="middle">σ² of one estimate, in units of the squared mean</text>
+    <text x=${LEFT + WIDE / 2} y=${bottom + 29} text-anchor="middle">${t('σ² of one estimate, in units of the squared mean')}</text>
   </svg>`;
 }

@@ -12,7 +12,7 @@ import type { Draft } from './draft.ts';
 /** @returns the lesson where it can be shown, and every fault with its line */
 export async function checkDraft({ name, files }: Draft): Promise<{ lesson: Lesson | null; faults: readonly Fault[] }> {
   const draft = await draftLesson(name, files, name);
-  const others = lessonHeads.filter((each) => each.name !== name);
+  const others = lessonHeads().filter((each) => each.name !== name);
   const faults = await verifyLesson(draft, {
     scene: async (id) => withFiles(parseScene(await sceneText(id))),
     // Every scene of the gallery has one.

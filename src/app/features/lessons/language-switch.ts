@@ -1,0 +1,70 @@
+/** Which language lessons are read in: what the address says, else what was chosen before, else what the browser prefers. */
+import { isLanguage, LANGUAGES, languages } from '../../../lesson/languages.ts';
+import { sentence } from '../../../base/sentence.ts';
+import { el } from '../../ui/dom.ts';
+import { speakIn } from './content.ts';
+import { spoken, type Spoken } from './speech.ts';
+
+const KEY = 'penumbra.language';
+
+/** @param preferred codes of BCP 47, as `navigator.languages` has them: the first that lessons are written in counts */
+export function languageFor(address: string | null, kept: string | null, preferred: readonly string[]): Spoken {
+  const known = (code: string | null): Spoken | undefined => {
+    const [base = ''] = (code ?? '').toLowerCase().split('-');
+    return base === 'en' ? 'en' : isLanguage(base) ? base : undefined;
+  };
+  return known(address) ?? known(kept) ?? preferred.map(known).find((each) => each !== undefined) ?? 'en';
+}
+
+/** Before anything is shown. Where the language cannot be loaded, it is English. */
+export async function speakFirst(): Promise<void> {
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem(KEY);
+  } catch {
+    // Storage may be forbidden.
+  }
+  const address = new URLSearchParams(location.search).get('language');
+  await speakIn(languageFor(address, kept, navigator.languages)).catch(() => {});
+}
+
+/** Buttons of all languages, each in its own. @param changed another one is spoken now */
+export function languageSwitch(changed: () => void): HTMLElement {
+  const names: readonly (readonly [Spoken, string])[] = [
+    ['en', 'English'],
+    ...languages.map((each): [Spoken, string] => [each, LANGUAGES[each].name]),
+  ];
+  const group = el('div', { class: 'lesson-languages', role: 'group', 'aria-label': 'Language, Sprache' });
+  const choose = async (code: Spoken): Promise<void> => {
+    if (code === spoken()) return;
+    try {
+      await speakIn(code);
+    } catch (error) {
+      group.title = sentence(error);
+      return;
+    }
+    try {
+      localStorage.setItem(KEY, code);
+    } catch {
+      // Then it lasts as long as the page.
+    }
+    changed();
+  };
+  group.append(
+    ...names.map(([code, name]) =>
+      el(
+        'button',
+        {
+          type: 'button',
+          lang: code,
+          title: name,
+          'aria-label': name,
+          'aria-pressed': String(code === spoken()),
+          onclick: () => void choose(code),
+        },
+        code,
+      ),
+    ),
+  );
+  return group;
+}
