@@ -41,6 +41,19 @@ it('names every fault of every lesson with file and line, and two lessons at the
   ]);
 });
 
+it('holds other languages against the lesson, and writes one of them as a file', () => {
+  const folder = join(folderOf({ wall: sample }), 'wall');
+  writeFileSync(join(folder, 'lesson.de.md'), sample);
+  expect(check(folder)).toMatchObject({ status: 1, stdout: '' });
+  const file = join(folder, 'cosine.html');
+  expect(check('lessons/the-cosine', '-o', file, '--language', 'de').stderr).toBe('');
+  const html = readFileSync(file, 'utf8');
+  expect(html).toContain('<html lang="de">');
+  expect(html).toContain('Bestrahlungsstärke');
+  expect(html).toContain('Alle Lektionen');
+  expect(check('--language', 'fr', '-o', file).stderr).toMatch(/^--language is one of de and of --output, got fr/);
+});
+
 it('says in a sentence what is no folder of lessons, and which flags stand alone', () => {
   expect(check(join(ROOT, 'package.json')).stderr).toMatch(/package\.json: expected a folder\n$/);
   expect(check(folderOf({})).stderr).toMatch(/expected a lesson\.md, or folders that have one\n$/);

@@ -1,13 +1,15 @@
-/** Lessons in other languages: what a translation lacks, adds or changes is named at its line; and so has every word of the reader. */
+/** Lessons in other languages: what a translation lacks, adds or changes is named at its line; all of the site have one, and so has every word of the reader. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { de } from '../../src/app/features/lessons/words/de.ts';
 import { languageFor } from '../../src/app/features/lessons/language-switch.ts';
 import { numeral, readings, speak } from '../../src/app/features/lessons/speech.ts';
+import { languagesOf, lessonFolders, readTranslated } from '../../src/cli/lessons/read.ts';
 import { ROOT } from '../../src/content/node.ts';
 import { compileLesson, draftTranslation } from '../../src/lesson/compile.ts';
 import { editionOf } from '../../src/lesson/hand-in.ts';
+import { languages } from '../../src/lesson/languages.ts';
 
 const ENGLISH = `::lesson[Half]{series=equation order=90 minutes=5 summary="1,024 halves." picture=cornell-box}
 
@@ -169,6 +171,14 @@ it('names words of figures that are missing, superfluous, or have other numbers'
     'figures.de.json:null: expected “one”, a text of the figures, and what it is in Deutsch; no figure says “two”; “3 Balken” has the numbers 3, “2 bars” has 2',
   ]);
 });
+
+it.each(lessonFolders(undefined).map((folder) => [basename(folder), folder] as const))(
+  'lessons/%s is in every language',
+  async (name, folder) => {
+    expect(languagesOf(folder)).toEqual(languages);
+    for (const language of languages) expect((await readTranslated(name, language)).translation?.language).toBe(language);
+  },
+);
 
 it('has every word that the reader says, and no other; each with the same values and numbers', () => {
   const lessons = join(ROOT, 'src/app/features/lessons');

@@ -3,7 +3,7 @@ import { isLanguage, LANGUAGES, languages } from '../../../lesson/languages.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { el } from '../../ui/dom.ts';
 import { speakIn } from './content.ts';
-import { spoken, type Spoken } from './speech.ts';
+import { spoken, type Spoken, t } from './speech.ts';
 
 const KEY = 'penumbra.language';
 
@@ -34,7 +34,12 @@ export function languageSwitch(changed: () => void): HTMLElement {
     ['en', 'English'],
     ...languages.map((each): [Spoken, string] => [each, LANGUAGES[each].name]),
   ];
-  const group = el('div', { class: 'lesson-languages', role: 'group', 'aria-label': 'Language, Sprache' });
+  const group = el('div', {
+    class: 'lesson-languages',
+    role: 'group',
+    'aria-label': t('Language of the lessons'),
+    title: t('Language of the lessons; all else on the page is in English'),
+  });
   const choose = async (code: Spoken): Promise<void> => {
     if (code === spoken()) return;
     try {

@@ -4,7 +4,7 @@ import { FIRST, OBSERVER, STEP } from '../../../../lesson/diagrams/observer.ts';
 import { bumpAt, cssOf, lampAt, matchingAt, reflectance, type Painted } from '../../../../lesson/diagrams/spectra.ts';
 import type { Vec3 } from '../../../../scene/document.ts';
 import { linePath } from '../../../ui/svg.ts';
-import { t } from '../speech.ts';
+import { numeral, t } from '../speech.ts';
 
 const [LOW, HIGH] = [400, 720];
 const [LEFT, WIDE, BASE, TALL] = [26, 322, 158, 142];
@@ -47,7 +47,7 @@ export function bumpPlot(painted: Painted, isDouble: boolean, handle: TemplateRe
   return html`<svg class="diagram" viewBox="0 0 360 184" role="group" aria-label=${t('What the paint reflects, over wavelength')}>
     ${[0, 0.5, 1].map(
       (part) =>
-        svg`<path class="diagram-grid" d="M${LEFT} ${up(part)}h${WIDE}" /><text x=${LEFT - 5} y=${up(part) + 4} text-anchor="end">${part}</text>`,
+        svg`<path class="diagram-grid" d="M${LEFT} ${up(part)}h${WIDE}" /><text x=${LEFT - 5} y=${up(part) + 4} text-anchor="end">${numeral(String(part))}</text>`,
     )}
     ${strip(BASE + 1)} ${axis(BASE)}
     <path class="spectra-lamp" d=${linePath(line((i) => up(lamp(i))))} />

@@ -11,8 +11,8 @@ export interface Draft {
 
 const KEY = 'penumbra.lesson-draft';
 const LESSON = 'lesson.md';
-/** Files that a draft may have. */
-const FILE = /^[\w-]+(\.scene)?\.(md|json|wgsl)$/;
+/** Files that a draft may have; `lesson.de.md` and `figures.de.json` are words in another language. */
+const FILE = /^[\w-]+(\.scene|\.[a-z]{2})?\.(md|json|wgsl)$/;
 /** Largest file that is opened, and all of them unpacked, bytes. */
 const MAX_BYTES = 16 << 20;
 

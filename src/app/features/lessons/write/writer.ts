@@ -104,7 +104,9 @@ export class Writer {
   }
 
   private fault({ file, line, message }: Fault): TemplateResult {
-    if (line === null) return html`<li><span>${file}</span> ${message}</li>`;
+    // The editor has the text in English alone.
+    if (line === null || !file.endsWith('lesson.md'))
+      return html`<li><span>${line === null ? file : `${file}:${line}`}</span> ${message}</li>`;
     return html`<li><button type="button" @click=${() => this.editor.goTo(line)}>Line ${line}</button> ${message}</li>`;
   }
 
