@@ -18,6 +18,9 @@ export const LANGUAGES = {
 /** A language that is not English. */
 export type Language = keyof typeof LANGUAGES;
 
+/** Any language that a reader may choose. */
+export type Spoken = Language | 'en';
+
 export const languages = Object.keys(LANGUAGES) as readonly Language[];
 
 export const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGES, code);
@@ -27,4 +30,18 @@ export function numbersIn(text: string, { number, decimal }: LanguageKind): numb
   const thousands = decimal === '.' ? ',' : '.';
   const apart = text.replace(/\b(\d+)\.(\d{1,2})\.(\d+)/g, '$1 $2 $3');
   return (apart.match(number) ?? []).map((each) => Number(each.replaceAll(thousands, '').replace(decimal, '.')));
+}
+
+/**
+ * Which language a reader is spoken to in.
+ * @param address what the address asks for
+ * @param kept what was chosen before
+ * @param preferred codes of BCP 47, as `navigator.languages` has them: the first that lessons are written in counts
+ */
+export function languageFor(address: string | null, kept: string | null, preferred: readonly string[]): Spoken {
+  const known = (code: string | null): Spoken | undefined => {
+    const [base = ''] = (code ?? '').toLowerCase().split('-');
+    return base === 'en' ? 'en' : isLanguage(base) ? base : undefined;
+  };
+  return known(address) ?? known(kept) ?? preferred.map(known).find((each) => each !== undefined) ?? 'en';
 }

@@ -3,13 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { de } from '../../src/app/features/lessons/words/de.ts';
-import { languageFor } from '../../src/app/features/lessons/language-switch.ts';
 import { numeral, readings, speak } from '../../src/app/features/lessons/speech.ts';
 import { languagesOf, lessonFolders, readTranslated } from '../../src/cli/lessons/read.ts';
 import { ROOT } from '../../src/content/node.ts';
 import { compileLesson, draftTranslation } from '../../src/lesson/compile.ts';
 import { editionOf } from '../../src/lesson/hand-in.ts';
-import { languages } from '../../src/lesson/languages.ts';
+import { languageFor, languages } from '../../src/lesson/languages.ts';
 
 const ENGLISH = `::lesson[Half]{series=equation order=90 minutes=5 summary="1,024 halves." picture=cornell-box}
 

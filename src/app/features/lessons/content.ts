@@ -1,8 +1,8 @@
 /** Lessons as Vite bundles them: compiled (src/cli/lessons/plugin.ts); heads at once, each lesson when it is opened. */
 import type { Lesson, LessonHead } from '../../../lesson/types.ts';
 import { SERIES, type Series } from '../../../lesson/types.ts';
-import type { Language } from '../../../lesson/languages.ts';
-import { speak, type Spoken, type Words } from './speech.ts';
+import type { Language, Spoken } from '../../../lesson/languages.ts';
+import { speak, type Words } from './speech.ts';
 
 /** What lists show, the steps that links may name, and how many questions there are. */
 export type Head = LessonHead & { steps: { id: string; title: string }[]; questions: number };

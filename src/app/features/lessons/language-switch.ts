@@ -1,20 +1,11 @@
 /** Which language lessons are read in: what the address says, else what was chosen before, else what the browser prefers. */
-import { isLanguage, LANGUAGES, languages } from '../../../lesson/languages.ts';
+import { languageFor, LANGUAGES, languages, type Spoken } from '../../../lesson/languages.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { el } from '../../ui/dom.ts';
 import { speakIn } from './content.ts';
-import { spoken, type Spoken, t } from './speech.ts';
+import { spoken, t } from './speech.ts';
 
 const KEY = 'penumbra.language';
-
-/** @param preferred codes of BCP 47, as `navigator.languages` has them: the first that lessons are written in counts */
-export function languageFor(address: string | null, kept: string | null, preferred: readonly string[]): Spoken {
-  const known = (code: string | null): Spoken | undefined => {
-    const [base = ''] = (code ?? '').toLowerCase().split('-');
-    return base === 'en' ? 'en' : isLanguage(base) ? base : undefined;
-  };
-  return known(address) ?? known(kept) ?? preferred.map(known).find((each) => each !== undefined) ?? 'en';
-}
 
 /** Before anything is shown. Where the language cannot be loaded, it is English. */
 export async function speakFirst(): Promise<void> {

@@ -2,14 +2,13 @@
  * The reader's own words in the reader's language. English stands in the code, and is what is looked up in the dictionary of another
  * language (words/de.ts): an entry that is missing is a fault of types, one that is superfluous of a test.
  */
-import { type Language, LANGUAGES } from '../../../lesson/languages.ts';
+import { LANGUAGES, type Spoken } from '../../../lesson/languages.ts';
 import type { Lesson } from '../../../lesson/types.ts';
 import type { de } from './words/de.ts';
 
 /** What is said to readers, in English. `{name}` stands for a value. */
 export type Text = keyof typeof de;
 export type Words = Readonly<Record<Text, string>>;
-export type Spoken = Language | 'en';
 
 let language: Spoken = 'en';
 let words: Words | null = null;
