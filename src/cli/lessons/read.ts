@@ -81,9 +81,9 @@ export const languagesOf = (folder: string): Language[] => languages.filter((eac
 export const readTranslation = (english: Lesson, folder: string, language: Language): Promise<Draft> =>
   draftTranslation(english, textsIn(folder), language, placeOf(folder));
 
-/** A lesson of the site in another language. @throws LessonError */
-export async function readTranslated(name: string, language: Language): Promise<Lesson> {
-  const { lesson, faults } = await readTranslation(await readLesson(name), join(FOLDER, name), language);
+/** A lesson of the site in another language. @param english the same in English @throws LessonError */
+export async function readTranslated(name: string, language: Language, english = readLesson(name)): Promise<Lesson> {
+  const { lesson, faults } = await readTranslation(await english, join(FOLDER, name), language);
   if (lesson === null || faults.length > 0) throw new LessonError(faults);
   return lesson;
 }
