@@ -8,6 +8,8 @@ const figuresFile = (language: Language): string => `figures.${language}.json`;
 
 /** Keys whose texts are read by people; names of scenes, paths and programs are not. */
 const WORDS = new Set(['title', 'source', 'label', 'at']);
+/** Figures and experiments have five. */
+const MOST_LEVELS = 32;
 const dictionary = z.record(z.string().max(300), z.string().min(1).max(300));
 
 /**
@@ -25,16 +27,17 @@ export function translatedFigures(files: Readonly<Record<string, string>>, langu
     (found === undefined ? missing : used).add(text);
     return found ?? text;
   };
-  const replaced = (value: unknown, key: string): unknown => {
+  const replaced = (value: unknown, key: string, level: number): unknown => {
+    if (level > MOST_LEVELS) throw lessonError(`expected figures of at most ${MOST_LEVELS} levels`, folder);
     // Of a setting of the document.
     if (key === 'value') return value;
     if (typeof value === 'string') return WORDS.has(key) ? said(value) : value;
-    if (Array.isArray(value)) return value.map((each) => replaced(each, key));
+    if (Array.isArray(value)) return value.map((each) => replaced(each, key, level + 1));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, name, level + 1)]));
   };
   const made = Object.fromEntries(
-    Object.entries(files).map(([name, text]) => [name, isFigures(name) ? JSON.stringify(replaced(JSON.parse(text), '')) : text]),
+    Object.entries(files).map(([name, text]) => [name, isFigures(name) ? written(text, (value) => replaced(value, '', 0)) : text]),
   );
   const wrong = [
     ...[...missing].map((each) => `expected “${each}”, a text of the figures, and what it is in ${LANGUAGES[language].name}`),
@@ -46,6 +49,17 @@ export function translatedFigures(files: Readonly<Record<string, string>>, langu
   ];
   if (wrong.length > 0) throw lessonError(wrong.join('; '), `${folder}/${file}`);
   return made;
+}
+
+/** What is no JSON stays what it is: the English lesson names it where it needs it. */
+function written(text: string, change: (value: unknown) => unknown): string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  return JSON.stringify(change(value));
 }
 
 /** Neither scenes nor dictionaries. */

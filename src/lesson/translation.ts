@@ -45,6 +45,7 @@ export class Translator {
     const made = this.matched(
       own.map(([first]) => first),
       theirs.map(([first]) => first),
+      other.position?.end.line,
     ).flatMap(([i, j]): Part[] => {
       const [first, ...rest] = own[i] ?? [];
       const [title, ...text] = theirs[j] ?? [];

@@ -90,8 +90,8 @@ Weniger als 1.
 const FIGURES = JSON.stringify({ title: '2 bars', source: 'us', y: { label: 'time' }, bars: [{ label: 'one', value: 1 }] });
 const WORDS = { '2 bars': '2 Balken', us: 'wir', time: 'Zeit', one: 'eins' };
 
-async function translate(german: string, words: object = WORDS) {
-  const files = { 'lesson.md': ENGLISH, 'lesson.de.md': german, 'times.json': FIGURES, 'figures.de.json': JSON.stringify(words) };
+async function translate(german: string, words: object = WORDS, more: Record<string, string> = {}) {
+  const files = { 'lesson.md': ENGLISH, 'lesson.de.md': german, 'times.json': FIGURES, 'figures.de.json': JSON.stringify(words), ...more };
   const english = await compileLesson('half', files);
   const { lesson, faults } = await draftTranslation(english, files, 'de');
   return { english, lesson, faults: faults.map(({ file, line, message }) => `${basename(file)}:${line}: ${message}`) };
@@ -169,6 +169,12 @@ it('names words of figures that are missing, superfluous, or have other numbers'
   expect(faults).toEqual([
     'figures.de.json:null: expected “one”, a text of the figures, and what it is in Deutsch; no figure says “two”; “3 Balken” has the numbers 3, “2 bars” has 2',
   ]);
+});
+
+it('takes other files of the folder as they come: no JSON, or JSON without end', async () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  expect((await translate(GERMAN, WORDS, { 'other.json': '{' })).faults).toEqual([]);
+  expect((await translate(GERMAN, WORDS, { 'deep.json': deep })).faults).toEqual(['half:null: expected figures of at most 32 levels']);
 });
 
 it.each(lessonFolders(undefined).map((folder) => [basename(folder), folder] as const))(

@@ -33,7 +33,7 @@ export const de = {
   More: 'Mehr',
   'Back to the text': 'Zurück zum Text',
   'Go on writing': 'Weiterschreiben',
-  'Reset picture': 'Bild zurücksetzen',
+  'Reset picture': 'Zurücksetzen',
   'The picture as this step wants it': 'Das Bild, wie dieser Schritt es will',
   Present: 'Vorführen',
   'Large type, part by part, without your answers; Page Down goes on, End shows the whole step, Page Up goes back, Escape ends it':
