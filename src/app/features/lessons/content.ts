@@ -2,7 +2,7 @@
 import type { Lesson, LessonHead } from '../../../lesson/types.ts';
 import { SERIES, type Series } from '../../../lesson/types.ts';
 import type { Language, Spoken } from '../../../lesson/languages.ts';
-import { speak, type Words } from './speech.ts';
+import { speak, t, type Words } from './speech.ts';
 
 /** What lists show, the steps that links may name, and how many questions there are. */
 export type Head = LessonHead & { steps: { id: string; title: string }[]; questions: number };
@@ -35,7 +35,7 @@ export async function speakIn(to: Spoken): Promise<void> {
   if (to === 'en') other = null;
   else {
     const { spoken } = await LANGUAGES[to]().catch(() => {
-      throw new Error('The language could not be loaded; check the connection and try again.');
+      throw new Error(t('The language could not be loaded; check the connection and try again.'));
     });
     other = { language: to, its: spoken };
   }
@@ -55,9 +55,9 @@ export const lessonHeads = (): readonly Head[] => inEnglish.map((each) => other?
 /** In the language that is spoken, or in English. @throws Error, one sentence, for another name and where it cannot be loaded */
 export async function loadLesson(name: string): Promise<Lesson> {
   const load = other?.its.lessons[translated(name) ?? ''] ?? lessons[`/lessons/${name}/lesson.md`];
-  if (load === undefined) throw new Error(`There is no lesson called ${name}.`);
+  if (load === undefined) throw new Error(t('There is no lesson called {name}.', { name }));
   return load().catch(() => {
-    throw new Error('The lesson could not be loaded; check the connection and try again.');
+    throw new Error(t('The lesson could not be loaded; check the connection and try again.'));
   });
 }
 

@@ -5,10 +5,11 @@ import { filmRelativeError, Renderer, type FilmData } from '../../../engine/inde
 import type { Measured } from '../../../lesson/chart.ts';
 import { variantDocument, type Experiment, type SceneOf } from '../../../lesson/experiment.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
-import { count } from '../../ui/format.ts';
+import { count } from './numerals.ts';
 import { READERS } from '../../render/radiance.ts';
 import { withFiles } from '../../render/resolve.ts';
 import { samplesOf } from '../../../scene/samples.ts';
+import { t } from './speech.ts';
 
 /** Milliseconds that a timing takes where samples are short, and at most where one is long. */
 const ENOUGH = 500;
@@ -37,8 +38,12 @@ interface Result {
 /** Of all variants that make one line, or of a bar. */
 function partNote(label: string, parts: readonly Part[]): string {
   const [least, most] = [Math.min, Math.max].map((each) => each(...parts.map(({ rays }) => rays))) as [number, number];
-  const rays = least === most ? count(least) : `${count(least)} to ${count(most)}`;
-  return `${label}: measured on ${rays} rays, scaled to ${[...new Set(parts.map(({ of }) => count(of)))].join(' and ')}.`;
+  const rays = least === most ? count(least) : `${count(least)}–${count(most)}`;
+  return t('{label}: measured on {rays} rays, scaled to {all}.', {
+    label,
+    rays,
+    all: [...new Set(parts.map(({ of }) => count(of)))].join(', '),
+  });
 }
 
 /** @param told hears before each variant what comes, within it how far it is, and after each what came of all so far */
@@ -96,7 +101,7 @@ async function programmed(
     longest: LONGEST,
     told: (done) => {
       if (performance.now() - said > SAY_MS) {
-        far(`${count(done)} of ${count(most)} rays`);
+        far(t('{n} of {of} rays', { n: count(done), of: count(most) }));
         said = performance.now();
       }
       return !signal.aborted;

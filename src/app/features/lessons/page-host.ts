@@ -17,6 +17,7 @@ import type { Page } from '../../shell/page.ts';
 import { measureAll, renderFilm } from './experiment-run.ts';
 import { CodeError, type Host, type Picked } from './host.ts';
 import { NO_STOP } from '../../render/stop.ts';
+import { t } from './speech.ts';
 
 const PLAIN: Display = { falseColor: false, view: 'radiance' };
 
@@ -113,7 +114,7 @@ export class PageHost implements Host {
     const { canvas, state } = this.page;
     const release = this.page.ownClicks((x, y) => {
       // What is seen is the picture of another step.
-      if (this.page.viewport.dataset.waiting !== undefined) return this.page.say('The picture of this step is on its way.', 'info');
+      if (this.page.viewport.dataset.waiting !== undefined) return this.page.say(t('The picture of this step is on its way.'), 'info');
       const picked = this.under(x, y);
       if (picked !== null) listener(picked);
     });
@@ -151,7 +152,7 @@ export class PageHost implements Host {
 
   async grade(lesson: Lesson, question: CodeQuestion, source: string, signal: AbortSignal): Promise<Grade> {
     const { gpu } = this.page.session;
-    if (gpu === null) throw new Error('There is no graphics device at the moment.');
+    if (gpu === null) throw new Error(t('There is no graphics device at the moment.'));
     if (question.goals.film !== null) {
       const index = lesson.steps.findIndex(({ blocks }) => blocks.includes(question));
       return gradeFilm((document) => renderFilm(gpu.device, document), lesson, index, question, source);
@@ -167,7 +168,7 @@ export class PageHost implements Host {
   async measure(lesson: Lesson, ...[experiment, signal, told]: Shift<Parameters<Host['measure']>>): Promise<void> {
     const { session, runner } = this.page;
     const { gpu } = session;
-    if (gpu === null) throw new Error('There is no graphics device at the moment.');
+    if (gpu === null) throw new Error(t('There is no graphics device at the moment.'));
     // The picture waits: both would be timed.
     const resume = runner.pause();
     try {

@@ -30,6 +30,13 @@ export const de = {
   'What this step shows': 'Was dieser Schritt zeigt',
   'The lesson “{title}” has no step called {step}.': 'Die Lektion „{title}“ hat keinen Schritt namens {step}.',
   'Needs WebGPU': 'Braucht WebGPU',
+  'There is no lesson called {name}.': 'Es gibt keine Lektion namens {name}.',
+  'The lesson could not be loaded; check the connection and try again.':
+    'Die Lektion ließ sich nicht laden; prüfe die Verbindung und versuche es noch einmal.',
+  'The language could not be loaded; check the connection and try again.':
+    'Die Sprache ließ sich nicht laden; prüfe die Verbindung und versuche es noch einmal.',
+  'The picture of this step is on its way.': 'Das Bild dieses Schritts ist unterwegs.',
+  'There is no graphics device at the moment.': 'Im Moment gibt es kein Grafikgerät.',
   More: 'Mehr',
   'Back to the text': 'Zurück zum Text',
   'Go on writing': 'Weiterschreiben',
@@ -101,6 +108,8 @@ export const de = {
   'Published figures': 'Veröffentlichte Zahlen',
   'Measure on your adapter': 'Auf deiner Grafikkarte messen',
   'Measure again': 'Noch einmal messen',
+  '{n} of {of} rays': '{n} von {of} Strahlen',
+  '{label}: measured on {rays} rays, scaled to {all}.': '{label}: an {rays} Strahlen gemessen, hochgerechnet auf {all}.',
   Stop: 'Anhalten',
   'Stopped.': 'Angehalten.',
   'Done: what stands out with a bold outline is yours.': 'Fertig: Was fett umrandet ist, stammt von dir.',
