@@ -136,7 +136,7 @@ export const PARTS: readonly Part[] = [
       page('docs/extending.md', 'extending.html', 'Extending', 'A scene, material, lesson, light, camera, format of your own.'),
       page('lessons/README.md', 'lessons.html', 'Lessons', 'Taking, writing, presenting and grading lessons.'),
       page('docs/glossary.md', 'glossary.html', 'Glossary', 'The words that code and texts use, and no others.'),
-      page('docs/glossary.de.md', 'glossary-de.html', 'German glossary', 'The words of lessons in German.'),
+      page('docs/glossary.de.md', 'glossary-de.html', 'Words in German', 'The terms of lessons in German.'),
       page('CONTRIBUTING.md', 'contributing.html', 'Contributing', 'How a change gets in.'),
       page('CHANGELOG.md', 'changelog.html', 'Changes', 'What changed, version by version.'),
     ],
