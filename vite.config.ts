@@ -7,6 +7,7 @@ import { offline } from './src/cli/vite/offline.ts';
 import { policy } from './src/cli/vite/policy.ts';
 import { retryStyles } from './src/cli/vite/retry-styles.ts';
 import { shipped } from './src/cli/vite/shipped/index.ts';
+import { shortAdapter } from './src/cli/vite/short-adapter.ts';
 import { site } from './src/cli/vite/site.ts';
 import { stripDescriptions } from './src/cli/vite/strip-descriptions.ts';
 import { stripWgsl } from './src/cli/vite/strip-wgsl.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     noEval(),
     policy(),
     site(),
+    shortAdapter(),
     stripWgsl(),
     stripDescriptions(),
     lessonsPlugin(),

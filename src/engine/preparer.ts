@@ -12,7 +12,7 @@ import type { BuildTrees, PrepareReport, RendererOptions } from './options.ts';
 import { Pipelines } from './gpu/pipelines.ts';
 import { MAX_JOBS } from './schedule/schedule.ts';
 import { prepareSetup, type Setup, type SetupTools } from './setup.ts';
-import { Stopwatch } from './gpu/stopwatch.ts';
+import type { Stopwatch } from './gpu/stopwatch.ts';
 import { SceneStorage, storageLimits } from './gpu/storage.ts';
 import type { AdaptivePass } from './schedule/adaptive.ts';
 import { BlockPass } from './film/sum-blocks.ts';
@@ -31,6 +31,9 @@ export class Preparer {
   private readonly builder: GeometryBuilder;
   private readonly tools: SetupTools;
   private readonly kernel: RendererOptions['kernel'];
+  /** Its code comes with the second scene: a first picture is timed by the host. */
+  private readonly stopwatch: () => Promise<Stopwatch | null>;
+  private isDestroyed = false;
 
   constructor(device: GPUDevice, library: ShaderLibrary, assembler: KernelAssembler, options: RendererOptions) {
     const storage = new SceneStorage(storageLimits(device.limits, options.storage), assembler.layouts);
@@ -44,6 +47,10 @@ export class Preparer {
     this.builder = new GeometryBuilder(storage, options.build, options.trees === 'gpu' ? trees : null);
     this.pipelines = new Pipelines(device);
     this.checker = new ProgramChecker(device, assembler);
+    this.stopwatch = once(async () => {
+      const { Stopwatch } = await import('./gpu/stopwatch.ts');
+      return this.isDestroyed ? null : (this.tools.stopwatch = Stopwatch.of(device));
+    });
     const tabulator = new Tabulator(device, assembler);
     this.compiler = new Compiler(assembler, this.pipelines, this.checker, tabulator, storage, options);
     this.tools = {
@@ -51,7 +58,7 @@ export class Preparer {
       assembler,
       slices: sliceUniforms(device, assembler),
       placeholders: { float: placeholder(device, 'r32float'), uint: placeholder(device, 'r32uint') },
-      stopwatch: Stopwatch.of(device),
+      stopwatch: null,
       passes: { blocks: once(() => BlockPass.create(device, library)), adaptive: once(() => adaptivePass(device, library)) },
       images: new Images(device, options),
       tabulator,
@@ -80,6 +87,8 @@ export class Preparer {
    */
   async prepare(scene: SceneDocument, changes: Changes, last: Setup | null): Promise<Prepared> {
     const start = performance.now();
+    // Nobody waits for it, nor is anything wrong without.
+    if (last !== null) this.stopwatch().catch(() => {});
     await loadLensOf(scene);
     const { geometry, missing, built: builtOf, notes } = await this.builder.next(scene, changes, last?.geometry ?? null);
     const built = performance.now();
@@ -135,6 +144,7 @@ export class Preparer {
   }
 
   destroy(): void {
+    this.isDestroyed = true;
     this.tools.slices.buffer.destroy();
     this.tools.stopwatch?.destroy();
     for (const each of Object.values(this.tools.placeholders)) each.destroy();

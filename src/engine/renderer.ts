@@ -4,6 +4,7 @@ import { asRendered } from '../scene/detailed.ts';
 import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
 import type { AdaptiveFilm } from './schedule/adaptive.ts';
 import { Behind } from './behind.ts';
+import { Belief } from './gpu/belief.ts';
 import type { SceneBindings } from './gpu/bindings.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import { EngineError, OutOfMemory } from './gpu/errors.ts';
@@ -16,7 +17,6 @@ import type { ProgramNotes } from './told.ts';
 import { Preparer, type Prepared } from './preparer.ts';
 import { freeBeside, type Setup } from './setup.ts';
 import { bindingBytes } from './gpu/storage.ts';
-import { Belief } from './gpu/stopwatch.ts';
 import { waitFor } from './gpu/wait.ts';
 
 const NO_NOTES: ProgramNotes = { overBudget: null, overMajorant: null };

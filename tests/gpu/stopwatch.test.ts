@@ -1,6 +1,7 @@
 /** Times of submissions by the device's clock: of each its own, though the host sees the ends of several at once. */
 import { expect, it } from 'vitest';
-import { Belief, Stopwatch } from '../../src/engine/gpu/stopwatch.ts';
+import { Belief } from '../../src/engine/gpu/belief.ts';
+import { Stopwatch } from '../../src/engine/gpu/stopwatch.ts';
 import { testDevice } from '../helpers/gpu.ts';
 
 const CODE = `

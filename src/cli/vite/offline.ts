@@ -28,7 +28,7 @@ export function offline(): Plugin {
         const { code } = await transformWithOxc(source, SOURCE, { sourcemap: false });
         const constants = {
           VERSION: digest.update(source).digest('hex').slice(0, 16),
-          FILES: [...made.map(({ fileName }) => fileName), ...copied].sort(),
+          FILES: [...new Set([...made.map(({ fileName }) => fileName), ...copied])].sort(),
           FIRST: ['index.html', 'adapter.js', 'manifest.webmanifest', ...firstOf(bundle)],
         };
         const head = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);

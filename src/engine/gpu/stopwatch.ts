@@ -9,10 +9,6 @@ const SLOTS = 8;
 /** Bytes of two timestamps, and from one place to the next that queries can be resolved to. */
 const BYTES = 16;
 const APART = 256;
-/** Milliseconds that a host may be late. */
-const LATE = 30;
-/** So many in a row that are later are no chance. */
-const MAX_DOUBTS = 3;
 
 /** A submission that is timed. */
 export interface Timing {
@@ -83,32 +79,5 @@ export class Stopwatch {
     this.queries.destroy();
     this.resolved.destroy();
     for (const { read } of this.slots) read.destroy();
-  }
-}
-
-/** Whether the device's clock is believed. Some drivers give 0, or numbers of another unit. */
-export class Belief {
-  /** Submissions in a row of which the host said much more. One may be held up by others. */
-  private doubts = 0;
-  /** When the host saw the end of the last one. */
-  private doneAt = 0;
-
-  /**
-   * What a submission took: by the host from when the one before it was done.
-   * @param device milliseconds by the device's clock; NaN where it has none
-   * @param waited milliseconds that the host waited for its end, which it sees `now`
-   * @param submitted when it was submitted, as `now` in milliseconds since any time
-   */
-  took(device: number, waited: number, submitted: number, now: number): number {
-    const host = Math.min(waited, now - Math.max(submitted, this.doneAt));
-    this.doneAt = now;
-    return this.of(device, host);
-  }
-
-  /** @param host milliseconds until the host saw its end: late, but not by much */
-  private of(device: number, host: number): number {
-    if (!(device > 0)) return host;
-    this.doubts = host < 2 * device + LATE ? 0 : this.doubts + 1;
-    return this.doubts < MAX_DOUBTS ? device : host;
   }
 }
