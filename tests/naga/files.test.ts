@@ -1,7 +1,7 @@
 /**
  * Test files that run in Deno as well, on naga: what the compiler says of wrong materials, and every pass that shows, measures or replays.
- * All kernels and passes in all their forms are compiled by both where they are linked (tests/helpers/compilers.ts). `npm run test:naga --
- * FILES` runs others.
+ * All kernels and passes in all their forms are compiled by both where they are linked (tests/helpers/compilers.ts), and the films of both are
+ * the same, by wavelength as well (gallery.test.ts). `npm run test:naga -- FILES` runs others.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,8 +25,6 @@ const FILES = [
   'gpu/guide',
   'gpu/interpreted',
   'gpu/replay',
-  'gpu/spectral-agreement',
-  'gpu/spectral-closed-form',
   'gpu/tree-builder',
   'gpu/wavefront',
 ].map((name) => `tests/${name}.test.ts`);
