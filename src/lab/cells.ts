@@ -182,7 +182,13 @@ export async function integrateCells(
     measured.push([
       owner,
       {
-        ...cell,
+        // One by one: objects that are spread into others become slow ones, of which a survey has a hundred thousand.
+        face: cell.face,
+        level: cell.level,
+        x: cell.x,
+        y: cell.y,
+        start: cell.start,
+        end: cell.end,
         pdf: pdf(i),
         pdfError: pdfError(i),
         light: light(i),

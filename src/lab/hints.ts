@@ -15,6 +15,7 @@ export interface Hint {
 }
 
 const DARK: Vector = [0, 0, 0];
+const NOTHING = { pdf: 0, light: DARK };
 
 export class Hints {
   /** Sorted. */
@@ -76,16 +77,20 @@ export class Hints {
   }
 
   /** The largest values in a cell, as if they filled it. */
-  most(cell: Cell): { pdf: number; light: Vector } {
-    const end = lowerBound(this.codes, cell.end);
-    let pdf = 0;
-    let light = DARK;
-    for (let i = lowerBound(this.codes, cell.start); i < end; i++) {
+  most(cell: Cell): Readonly<{ pdf: number; light: Readonly<Vector> }> {
+    const [from, end] = [lowerBound(this.codes, cell.start), lowerBound(this.codes, cell.end)];
+    // Of most cells, and there are many.
+    if (from === end) return NOTHING;
+    let [pdf, r, g, b] = [0, 0, 0, 0];
+    for (let i = from; i < end; i++) {
       pdf = Math.max(pdf, this.pdf[i]!);
-      if (this.light !== null) light = light.map((each, c) => Math.max(each, this.light![i]![c]!)) as Vector;
+      const light = this.light?.[i] ?? DARK;
+      r = Math.max(r, light[0]);
+      g = Math.max(g, light[1]);
+      b = Math.max(b, light[2]);
     }
     const area = cellArea(cell);
-    return { pdf: pdf * area, light: light.map((each) => each * area) as Vector };
+    return { pdf: pdf * area, light: [r * area, g * area, b * area] };
   }
 }
 
