@@ -1,7 +1,6 @@
 /** Curves → vertices of chains of straight pieces, in their own coordinates. Plain loops over flat arrays: there may be a million. */
 import type { CurveData } from '../document.ts';
 import { SceneError } from '../errors.ts';
-import { sub, vec3At } from '../vec.ts';
 import { type Basis, piecesOf } from './basis.ts';
 import { bezierOf } from './bezier.ts';
 
@@ -97,21 +96,26 @@ function turnOf(bezier: Float64Array, width: number): number {
   let [turn, lx, ly, lz, before] = [0, 0, 0, 0, 0];
   for (let i = 0; i < 3; i++) {
     const a = i * width;
-    const [x, y, z] = sub(vec3At(bezier, a + width), vec3At(bezier, a));
+    const x = bezier[a + width]! - bezier[a]!;
+    const y = bezier[a + width + 1]! - bezier[a + 1]!;
+    const z = bezier[a + width + 2]! - bezier[a + 2]!;
     const size = Math.sqrt(x * x + y * y + z * z);
     if (size === 0) continue;
     if (before > 0) {
       const across = Math.sqrt((ly * z - lz * y) ** 2 + (lz * x - lx * z) ** 2 + (lx * y - ly * x) ** 2);
       turn += Math.atan2(across, lx * x + ly * y + lz * z);
     }
-    [lx, ly, lz, before] = [x, y, z, size];
+    lx = x;
+    ly = y;
+    lz = z;
+    before = size;
   }
   return turn;
 }
 
 function evaluate(bezier: Float64Array, width: number, t: number, out: Float64Array, to: number): void {
   const s = 1 - t;
-  const at = (k: number): number => bezier[k] ?? 0;
   const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
-  for (let k = 0; k < width; k++) out[to + k] = a * at(k) + b * at(width + k) + c * at(2 * width + k) + d * at(3 * width + k);
+  for (let k = 0; k < width; k++)
+    out[to + k] = a * bezier[k]! + b * bezier[width + k]! + c * bezier[2 * width + k]! + d * bezier[3 * width + k]!;
 }

@@ -1,8 +1,8 @@
 /** Chains where a shape stands: what its primitives, its colours and the kernel's vertices are written from. */
 import { equal } from '../../base/equal.ts';
-import type { CurveData, CurvesShape, Transform, Vec3 } from '../document.ts';
+import type { CurveData, CurvesShape, Transform } from '../document.ts';
 import { linear } from '../geometry/mesh.ts';
-import { AXES, orthonormalBasis, sub, vec3At } from '../vec.ts';
+import { orthonormalBasis } from '../vec.ts';
 import { withChildren } from './children.ts';
 import { type Chains, flattened } from './flatten.ts';
 
@@ -108,7 +108,9 @@ function placedChains({ width, values, counts, hasColors }: Chains, transform: T
     let [dx, dy, dz, length] = [0, 0, 0, 0];
     for (let k = 0; k < count; k++, vertex++) {
       const from = vertex * width;
-      const [px, py, pz] = vec3At(values, from);
+      const px = values[from]!;
+      const py = values[from + 1]!;
+      const pz = values[from + 2]!;
       const x = Math.fround(mx[0] * px + mx[1] * py + mx[2] * pz + ox);
       const y = Math.fround(my[0] * px + my[1] * py + my[2] * pz + oy);
       const z = Math.fround(mz[0] * px + mz[1] * py + mz[2] * pz + oz);
@@ -116,8 +118,12 @@ function placedChains({ width, values, counts, hasColors }: Chains, transform: T
         put(from, x, y, z, true);
         continue;
       }
-      const [lx, ly, lz] = vec3At(points, 3 * n - 3);
-      const [ex, ey, ez] = [x - lx, y - ly, z - lz];
+      const lx = points[3 * n - 3]!;
+      const ly = points[3 * n - 2]!;
+      const lz = points[3 * n - 1]!;
+      const ex = x - lx;
+      const ey = y - ly;
+      const ez = z - lz;
       const size = Math.sqrt(ex * ex + ey * ey + ez * ez);
       // No direction in single precision.
       if (!(size > 4e-7 * Math.max(Math.abs(x), Math.abs(y), Math.abs(z), 1e-30))) continue;
@@ -127,7 +133,9 @@ function placedChains({ width, values, counts, hasColors }: Chains, transform: T
         along[n] = length;
         put((vertex - 1) * width, lx, ly, lz, true);
       }
-      [dx, dy, dz] = [ex / size, ey / size, ez / size];
+      dx = ex / size;
+      dy = ey / size;
+      dz = ez / size;
       length += size;
       along[n] = length;
       put(from, x, y, z, false);
@@ -155,29 +163,48 @@ function placedChains({ width, values, counts, hasColors }: Chains, transform: T
 function framesOf(points: Float32Array, begins: Uint8Array, count: number): Pick<Strands, 'tangents' | 'across'> {
   const tangents = new Float32Array(3 * count);
   const across = new Float32Array(3 * count);
-  let x: Vec3 = [1, 0, 0];
-  let before: Vec3 = [0, 0, 0];
+  // Numbers, not vectors: there may be a million.
+  let [xx, xy, xz] = [1, 0, 0];
+  let [bx, by, bz] = [0, 0, 0];
   for (let i = 0; i < count; i++) {
+    const at = 3 * i;
     const isFirst = begins[i] === 1;
-    const isLast = i + 1 === count || begins[i + 1] === 1;
-    const next: Vec3 = isLast ? [0, 0, 0] : direction(points, i);
-    const t = unit(isFirst ? next : [before[0] + next[0], before[1] + next[1], before[2] + next[2]]);
-    before = next;
-    if (isFirst) [x] = orthonormalBasis(t);
-    const slip = x[0] * t[0] + x[1] * t[1] + x[2] * t[2];
-    x = unit([x[0] - slip * t[0], x[1] - slip * t[1], x[2] - slip * t[2]]);
-    for (const axis of AXES) {
-      tangents[3 * i + axis] = t[axis];
-      across[3 * i + axis] = x[axis];
+    // From this vertex to the next.
+    let [nx, ny, nz] = [0, 0, 0];
+    if (i + 1 < count && begins[i + 1] !== 1) {
+      nx = points[at + 3]! - points[at]!;
+      ny = points[at + 4]! - points[at + 1]!;
+      nz = points[at + 5]! - points[at + 2]!;
+      const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
+      nx /= size;
+      ny /= size;
+      nz /= size;
     }
+    let tx = isFirst ? nx : bx + nx;
+    let ty = isFirst ? ny : by + ny;
+    let tz = isFirst ? nz : bz + nz;
+    const long = Math.sqrt(tx * tx + ty * ty + tz * tz);
+    tx /= long;
+    ty /= long;
+    tz /= long;
+    bx = nx;
+    by = ny;
+    bz = nz;
+    if (isFirst) [[xx, xy, xz]] = orthonormalBasis([tx, ty, tz]);
+    const slip = xx * tx + xy * ty + xz * tz;
+    xx -= slip * tx;
+    xy -= slip * ty;
+    xz -= slip * tz;
+    const wide = Math.sqrt(xx * xx + xy * xy + xz * xz);
+    xx /= wide;
+    xy /= wide;
+    xz /= wide;
+    tangents[at] = tx;
+    tangents[at + 1] = ty;
+    tangents[at + 2] = tz;
+    across[at] = xx;
+    across[at + 1] = xy;
+    across[at + 2] = xz;
   }
   return { tangents, across };
-}
-
-/** From a vertex to the next. */
-const direction = (p: Float32Array, i: number): Vec3 => unit(sub(vec3At(p, 3 * i + 3), vec3At(p, 3 * i)));
-
-function unit([x, y, z]: Vec3): Vec3 {
-  const size = Math.sqrt(x * x + y * y + z * z);
-  return [x / size, y / size, z / size];
 }

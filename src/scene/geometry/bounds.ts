@@ -2,7 +2,7 @@
 import { curvedPrimitive } from '../shapes/curved.ts';
 import { face } from './area.ts';
 import { isCurved, KIND, POINT_WORDS, type Primitives } from './kinds.ts';
-import { roundedDown, roundedOutward } from './rounding.ts';
+import { roundedDown } from './rounding.ts';
 
 /**
  * The box of each primitive, six floats: min xyz, max xyz. Exact, rounded outward to single precision.
@@ -14,7 +14,11 @@ export function primitiveBounds(primitives: Primitives): Float32Array<ArrayBuffe
   const bounds = new Float32Array(count * 6);
   for (let i = 0; i < count; i++) {
     if (isCurved(kind[i]!)) {
-      bounds.set(roundedOutward(curvedPrimitive(kind[i]!).box(face(primitives, i))), i * 6);
+      const box = curvedPrimitive(kind[i]!).box(face(primitives, i));
+      for (let axis = 0; axis < 3; axis++) {
+        bounds[i * 6 + axis] = roundedDown(box[axis]!);
+        bounds[i * 6 + 3 + axis] = -roundedDown(-box[axis + 3]!);
+      }
       continue;
     }
     const p = i * POINT_WORDS;

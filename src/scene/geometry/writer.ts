@@ -2,7 +2,7 @@
 import type { Vec3 } from '../document.ts';
 import { curvedNumber } from '../shapes/curved.ts';
 import type { CurvedPrimitive } from '../shapes/kind.ts';
-import { sub } from '../vec.ts';
+import { AXES, sub } from '../vec.ts';
 import { KIND, POINT_WORDS, type Primitives } from './kinds.ts';
 
 /**
@@ -42,9 +42,11 @@ export class PrimitiveWriter {
     const index = this.next(curvedNumber(primitive), shape);
     const { points } = this.result;
     const at = index * POINT_WORDS;
-    points.set(p0, at);
-    points.set(e1, at + 3);
-    points.set(e2, at + 6);
+    for (const k of AXES) {
+      points[at + k] = p0[k];
+      points[at + 3 + k] = e1[k];
+      points[at + 6 + k] = e2[k];
+    }
     this.result.face[index] = face;
   }
 
