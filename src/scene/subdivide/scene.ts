@@ -81,15 +81,22 @@ async function refinedData(job: RefineJob, triangles: number, { refine = refineM
   if (known !== undefined) return known;
   const { positions, normals, indices, uvs, uvs1, colors } = await refine(job, triangles);
   const data: MeshData = {
-    positions: Array.from(positions),
-    indices: Array.from(indices),
-    normals: Array.from(normals),
-    ...(uvs && { uvs: Array.from(uvs) }),
-    ...(uvs1 && { uvs1: Array.from(uvs1) }),
-    ...(colors && { colors: Array.from(colors, (each) => Math.max(0, each)) }),
+    positions: listOf(positions),
+    indices: listOf(indices),
+    normals: listOf(normals),
+    ...(uvs && { uvs: listOf(uvs) }),
+    ...(uvs1 && { uvs1: listOf(uvs1) }),
+    ...(colors && { colors: listOf(colors.map((each) => Math.max(0, each))) }),
   };
   latest = [{ job: own, data: new WeakRef(data) }, ...latest.filter((each) => each.data.deref() !== undefined)].slice(0, MAX_LATEST);
   return data;
+}
+
+/** As Array.from, which takes three times as long over millions of numbers. */
+function listOf(values: Float32Array | Uint32Array): number[] {
+  const list = new Array<number>(values.length);
+  for (let i = 0; i < values.length; i++) list[i] = values[i]!;
+  return list;
 }
 
 const isAlike = (a: Omit<RefineJob, 'path'>, b: Omit<RefineJob, 'path'>): boolean =>
