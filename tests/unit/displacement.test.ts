@@ -124,6 +124,50 @@ describe('a document', () => {
     expect(await of({ subdivide: { levels: 2 }, displacement: { offset: 1 } })).not.toBe(known);
   });
 
+  describe('of several', () => {
+    const shapes = [1, 2, 1, 3, 2, 1, 2].map((levels, i) => ({
+      type: 'mesh' as const,
+      material: 'a',
+      data: cube(),
+      subdivide: { levels },
+      // Other meshes than any that are known.
+      displacement: { offset: 0.01 * (i + 1) },
+    }));
+    const several = checkScene({
+      version: 1,
+      camera: { position: [0, 0, 10], target: [0, 0, 0] },
+      materials: { a: { file: 'diffuse' } },
+      shapes,
+    });
+
+    it('three are made at once, each in its place', async () => {
+      let [underWay, most] = [0, 0];
+      const refine = async (job: Parameters<typeof refineMesh>[0], expected: number): Promise<ReturnType<typeof refineMesh>> => {
+        most = Math.max(most, ++underWay);
+        // The later ones come sooner.
+        await new Promise((resolve) => setTimeout(resolve, 12 - expected / 100));
+        underWay--;
+        return refineMesh(job);
+      };
+      const made = (await detailed(several, { refine })).shapes;
+      expect(most).toBe(3);
+      expect(made.map((each) => (each.type === 'mesh' ? (each.data?.indices.length ?? 0) / 36 : 0))).toEqual([4, 16, 4, 64, 16, 4, 16]);
+    });
+
+    it('one that fails ends it, and none is begun after it', async () => {
+      let begun = 0;
+      const refine = async (): Promise<never> => {
+        const own = ++begun;
+        await new Promise((resolve) => setTimeout(resolve, own));
+        throw new Error(`number ${own}`);
+      };
+      const other = { ...several, shapes: several.shapes.map((each) => ({ ...each, displacement: { offset: 5, scale: 0 } })) };
+      await expect(detailed(other, { refine })).rejects.toThrow('number 1');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(begun).toBe(3);
+    });
+  });
+
   it.each([
     [
       { subdivide: { levels: 10 } },

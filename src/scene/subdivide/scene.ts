@@ -33,7 +33,6 @@ export interface DetailTools {
 
 /** @throws SceneError naming the place */
 export async function detailed(scene: SceneDocument, tools: DetailTools): Promise<SceneDocument> {
-  const found = new Map<Shape, MeshShape>();
   const wanted: { shape: MeshShape; data: MeshData; index: number; path: string }[] = [];
   let index = 0;
   mapShapes(scene, (shape, path) => {
@@ -41,8 +40,8 @@ export async function detailed(scene: SceneDocument, tools: DetailTools): Promis
     index++;
     return shape;
   });
+  const jobs: { shape: MeshShape; job: RefineJob; triangles: number }[] = [];
   let total = 0;
-  // One after another: each may take much memory on the way.
   for (const { shape, data, index: at, path } of wanted) {
     const { subdivide, displacement } = shape;
     checkDetail(scene, shape, data, path);
@@ -60,15 +59,33 @@ export async function detailed(scene: SceneDocument, tools: DetailTools): Promis
       );
     const image = displacement?.image === undefined ? null : await heightImage(scene, displacement.image, tools, path);
     const uv = scene.images[displacement?.image ?? '']?.uv === 1 ? 1 : 0;
-    found.set(shape, {
-      ...shape,
-      subdivide: undefined,
-      displacement: undefined,
-      shading: shape.shading === 'flat' ? 'flat' : 'auto',
-      data: await refinedData({ data, subdivide, displacement, levels, image, uv, path }, after(levels), tools),
-    });
+    jobs.push({ shape, job: { data, subdivide, displacement, levels, image, uv, path }, triangles: after(levels) });
   }
+  const found = new Map<Shape, MeshShape>();
+  await fewAtOnce(jobs, async ({ shape, job, triangles }) => {
+    const data = await refinedData(job, triangles, tools);
+    const shading = shape.shading === 'flat' ? 'flat' : 'auto';
+    found.set(shape, { ...shape, subdivide: undefined, displacement: undefined, shading, data });
+  });
   return mapShapes(scene, (shape) => found.get(shape) ?? shape);
+}
+
+/** Each may take much memory on the way, and where `refine` does them elsewhere, a processor. */
+const MAX_AT_ONCE = 3;
+
+/** The first error, in no order of the items, ends it: no other item is begun. */
+async function fewAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const inTurn = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift())
+      try {
+        await work(item);
+      } catch (error) {
+        left.length = 0;
+        throw error;
+      }
+  };
+  await Promise.all(Array.from({ length: MAX_AT_ONCE }, inTurn));
 }
 
 /** The last ones: an edit of something else makes nothing anew. */
