@@ -6,6 +6,10 @@ export type Watched =
       kernel: string;
       /** Milliseconds from the scene's setting to its first sample. */
       firstMs: number;
+      /** Of them: what the engine did itself. It waits for a worker, or a driver, besides. */
+      stepsMs: Record<'geometry' | 'pack' | 'link' | 'pipeline', number>;
+      /** Tasks of the main thread above 50 ms until then; null where the browser does not tell. */
+      loadTasksMs: number[] | null;
       sppPerSecond: number;
       /** Milliseconds between frames of the browser: median, 99 of 100, greatest. */
       frameMs: number[];
@@ -18,6 +22,15 @@ export async function watchScene([text, settle, seconds]: readonly [string, numb
   const { penumbra } = globalThis as any;
   const given = JSON.parse(text);
   const title = `${given.title} ${performance.now()}`;
+  const isTold: boolean = (PerformanceObserver as any).supportedEntryTypes.includes('longtask');
+  /** Tasks above 50 ms from now on, and what ends the list. */
+  const longTasks = (): { end(): number[] | null } => {
+    const found: number[] = [];
+    const observer = new PerformanceObserver((list) => found.push(...list.getEntries().map(({ duration }) => Math.round(duration))));
+    if (isTold) observer.observe({ type: 'longtask' as 'mark' });
+    return { end: () => (observer.disconnect(), isTold ? found : null) };
+  };
+  const loading = longTasks();
   const begun = performance.now();
   penumbra.tryEdit({ ...given, title, render: { ...given.render, spp: 1 << 20 } });
   const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -26,12 +39,10 @@ export async function watchScene([text, settle, seconds]: readonly [string, numb
   const { document } = globalThis as any;
   if (!isThere()) return { failed: [...document.querySelectorAll('.message')].map((each: any) => each.innerText).join() };
   const firstMs = Math.round(performance.now() - begun);
+  const loadTasksMs = loading.end();
   await pause(1000 * settle);
 
-  const long: number[] = [];
-  const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => Math.round(duration))));
-  const isTold: boolean = (PerformanceObserver as any).supportedEntryTypes.includes('longtask');
-  if (isTold) observer.observe({ type: 'longtask' as 'mark' });
+  const rendering = longTasks();
   const { requestAnimationFrame } = globalThis as any;
   const gaps: number[] = [];
   let [last, isOn] = [0, true];
@@ -45,9 +56,12 @@ export async function watchScene([text, settle, seconds]: readonly [string, numb
   await pause(1000 * seconds);
   const rate = (penumbra.samples() - samples) / ((performance.now() - from) / 1000);
   isOn = false;
-  observer.disconnect();
+  const longTasksMs = rendering.end();
   gaps.sort((a, b) => a - b);
   const at = (share: number): number => +(gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))] ?? NaN).toFixed(1);
-  const { kernel } = penumbra.session.gpu.renderer.report;
-  return { kernel, firstMs, sppPerSecond: +rate.toFixed(1), frameMs: [at(0.5), at(0.99), at(1)], longTasksMs: isTold ? long : null };
+  const { kernel, geometryMs, packMs, linkMs, pipelineMs } = penumbra.session.gpu.renderer.report;
+  const whole = Math.round;
+  const stepsMs = { geometry: whole(geometryMs), pack: whole(packMs), link: whole(linkMs), pipeline: whole(pipelineMs) };
+  const frameMs = [at(0.5), at(0.99), at(1)];
+  return { kernel, firstMs, stepsMs, loadTasksMs, sppPerSecond: +rate.toFixed(1), frameMs, longTasksMs };
 }
