@@ -82,34 +82,33 @@ export interface EnvironmentTable {
  */
 export function tabulate({ width, height, data }: RadianceImage): EnvironmentTable {
   const [w, h] = [Math.min(width, MAX_TABLE.width), Math.min(height, MAX_TABLE.height)];
-  const columns = overlaps(width, w);
+  const luminances = new Float64Array(width);
   /** Luminance of a row of texels, smoothed along it. */
-  const smoothed = (y: number): Float64Array => {
+  const smooth = (y: number, row: Float64Array): Float64Array => {
     const from = Math.min(Math.max(y, 0), height - 1) * width;
-    const row = new Float64Array(width);
+    for (let x = 0; x < width; x++) luminances[x] = luminanceAt(data, (from + x) * 4);
     for (let x = 0; x < width; x++) {
-      const at = (from + x) * 4;
-      row[x] = luminanceAt(data, at);
+      const [next, last] = [x + 1 < width ? x + 1 : 0, x > 0 ? x - 1 : width - 1];
+      row[x] = (6 * luminances[x]! + luminances[next]! + luminances[last]!) / 8;
     }
-    return row.map((each, x) => (6 * each + row[(x + 1) % width]! + row[(x + width - 1) % width]!) / 8);
+    return row;
   };
-  const cells = new Float64Array(w * h);
-  let [above, here, below] = [smoothed(-1), smoothed(0), smoothed(1)];
+  // Where texels are cells nothing is averaged.
+  const columns = w < width ? overlaps(width, w) : null;
   const targets = Array.from({ length: height }, (): { cell: number; share: number }[] => []);
   overlaps(height, h).forEach((rows, cell) =>
     rows.forEach(({ piece, share }) => present(targets[piece], `a row ${piece}`).push({ cell, share })),
   );
+  const cells = new Float64Array(w * h);
+  const weighed = new Float64Array(width);
+  const sums = columns === null ? weighed : new Float64Array(w);
+  let [above, here, below] = [-1, 0, 1].map((y) => smooth(y, new Float64Array(width))) as [Float64Array, Float64Array, Float64Array];
   for (const [y, rows] of targets.entries()) {
     const sine = rowSine(y, height);
-    const weighed = here.map((each, x) => ((6 * each + above[x]! + below[x]!) / 8) * sine);
-    let x = 0;
-    for (const parts of columns) {
-      let sum = 0;
-      for (const { piece, share } of parts) sum += share * weighed[piece]!;
-      for (const { cell, share } of rows) cells[cell * w + x]! += sum * share;
-      x++;
-    }
-    [above, here, below] = [here, below, smoothed(y + 2)];
+    for (let x = 0; x < width; x++) weighed[x] = ((6 * here[x]! + above[x]! + below[x]!) / 8) * sine;
+    columns?.forEach((parts, x) => (sums[x] = parts.reduce((sum, { piece, share }) => sum + share * weighed[piece]!, 0)));
+    for (const { cell, share } of rows) for (let x = 0; x < w; x++) cells[cell * w + x]! += sums[x]! * share;
+    [above, here, below] = [here, below, smooth(y + 2, above)];
   }
   return { width: w, height: h, data: cumulated(cells, w, h) };
 }
@@ -121,10 +120,9 @@ function cumulated(cells: Float64Array, w: number, h: number): Float32Array<Arra
   let before = 0;
   for (let y = 0; y < h; y++) {
     let sum = 0;
-    let to = y * (w + 1);
-    for (const cell of cells.subarray(y * w, (y + 1) * w)) {
-      sum += cell / total;
-      table[to++] = sum;
+    for (let x = 0; x < w; x++) {
+      sum += cells[y * w + x]! / total;
+      table[y * (w + 1) + x] = sum;
     }
     before += sum;
     table[y * (w + 1) + w] = before;
