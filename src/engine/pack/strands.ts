@@ -5,7 +5,6 @@ import type { Strands } from '../../scene/curves/strands.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
-import { vec3At } from '../../scene/vec.ts';
 import { octahedralEncode } from './octahedral.ts';
 
 /** Places that single precision tells apart: a primitive holds one as a float. */
@@ -38,10 +37,11 @@ function packed(strands: Strands): Uint32Array {
   const { vertices, tangents, across, along } = strands;
   const words = new Uint32Array(4 * vertices);
   const floats = new Float32Array(words.buffer);
+  const encoded = (vectors: Float32Array, at: number): number => octahedralEncode(vectors[at]!, vectors[at + 1]!, vectors[at + 2]!);
   for (let i = 0; i < vertices; i++) {
-    words[4 * i] = octahedralEncode(...vec3At(tangents, 3 * i));
-    floats[4 * i + 1] = along[i] ?? 0;
-    words[4 * i + 2] = octahedralEncode(...vec3At(across, 3 * i));
+    words[4 * i] = encoded(tangents, 3 * i);
+    floats[4 * i + 1] = along[i]!;
+    words[4 * i + 2] = encoded(across, 3 * i);
   }
   blocks.set(strands, words);
   return words;
