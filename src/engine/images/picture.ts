@@ -89,7 +89,7 @@ export function tabulate({ width, height, data }: RadianceImage): EnvironmentTab
     for (let x = 0; x < width; x++) luminances[x] = luminanceAt(data, (from + x) * 4);
     for (let x = 0; x < width; x++) {
       const [next, last] = [x + 1 < width ? x + 1 : 0, x > 0 ? x - 1 : width - 1];
-      row[x] = (6 * luminances[x]! + luminances[next]! + luminances[last]!) / 8;
+      row[x] = (6 * (luminances[x] ?? 0) + (luminances[next] ?? 0) + (luminances[last] ?? 0)) / 8;
     }
     return row;
   };
@@ -105,9 +105,9 @@ export function tabulate({ width, height, data }: RadianceImage): EnvironmentTab
   let [above, here, below] = [-1, 0, 1].map((y) => smooth(y, new Float64Array(width))) as [Float64Array, Float64Array, Float64Array];
   for (const [y, rows] of targets.entries()) {
     const sine = rowSine(y, height);
-    for (let x = 0; x < width; x++) weighed[x] = ((6 * here[x]! + above[x]! + below[x]!) / 8) * sine;
-    columns?.forEach((parts, x) => (sums[x] = parts.reduce((sum, { piece, share }) => sum + share * weighed[piece]!, 0)));
-    for (const { cell, share } of rows) for (let x = 0; x < w; x++) cells[cell * w + x]! += sums[x]! * share;
+    for (let x = 0; x < width; x++) weighed[x] = ((6 * (here[x] ?? 0) + (above[x] ?? 0) + (below[x] ?? 0)) / 8) * sine;
+    columns?.forEach((parts, x) => (sums[x] = parts.reduce((sum, { piece, share }) => sum + share * (weighed[piece] ?? 0), 0)));
+    for (const { cell, share } of rows) for (let x = 0; x < w; x++) cells[cell * w + x]! += (sums[x] ?? 0) * share;
     [above, here, below] = [here, below, smooth(y + 2, above)];
   }
   return { width: w, height: h, data: cumulated(cells, w, h) };
@@ -121,7 +121,7 @@ function cumulated(cells: Float64Array, w: number, h: number): Float32Array<Arra
   for (let y = 0; y < h; y++) {
     let sum = 0;
     for (let x = 0; x < w; x++) {
-      sum += cells[y * w + x]! / total;
+      sum += (cells[y * w + x] ?? 0) / total;
       table[y * (w + 1) + x] = sum;
     }
     before += sum;

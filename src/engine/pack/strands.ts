@@ -37,10 +37,11 @@ function packed(strands: Strands): Uint32Array {
   const { vertices, tangents, across, along } = strands;
   const words = new Uint32Array(4 * vertices);
   const floats = new Float32Array(words.buffer);
-  const encoded = (vectors: Float32Array, at: number): number => octahedralEncode(vectors[at]!, vectors[at + 1]!, vectors[at + 2]!);
+  const encoded = (vectors: Float32Array, at: number): number =>
+    octahedralEncode(vectors[at] ?? 0, vectors[at + 1] ?? 0, vectors[at + 2] ?? 0);
   for (let i = 0; i < vertices; i++) {
     words[4 * i] = encoded(tangents, 3 * i);
-    floats[4 * i + 1] = along[i]!;
+    floats[4 * i + 1] = along[i] ?? 0;
     words[4 * i + 2] = encoded(across, 3 * i);
   }
   blocks.set(strands, words);

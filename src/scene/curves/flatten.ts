@@ -96,9 +96,9 @@ function turnOf(bezier: Float64Array, width: number): number {
   let [turn, lx, ly, lz, before] = [0, 0, 0, 0, 0];
   for (let i = 0; i < 3; i++) {
     const a = i * width;
-    const x = bezier[a + width]! - bezier[a]!;
-    const y = bezier[a + width + 1]! - bezier[a + 1]!;
-    const z = bezier[a + width + 2]! - bezier[a + 2]!;
+    const x = (bezier[a + width] ?? 0) - (bezier[a] ?? 0);
+    const y = (bezier[a + width + 1] ?? 0) - (bezier[a + 1] ?? 0);
+    const z = (bezier[a + width + 2] ?? 0) - (bezier[a + 2] ?? 0);
     const size = Math.sqrt(x * x + y * y + z * z);
     if (size === 0) continue;
     if (before > 0) {
@@ -117,5 +117,5 @@ function evaluate(bezier: Float64Array, width: number, t: number, out: Float64Ar
   const s = 1 - t;
   const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
   for (let k = 0; k < width; k++)
-    out[to + k] = a * bezier[k]! + b * bezier[width + k]! + c * bezier[2 * width + k]! + d * bezier[3 * width + k]!;
+    out[to + k] = a * (bezier[k] ?? 0) + b * (bezier[width + k] ?? 0) + c * (bezier[2 * width + k] ?? 0) + d * (bezier[3 * width + k] ?? 0);
 }

@@ -108,9 +108,9 @@ function placedChains({ width, values, counts, hasColors }: Chains, transform: T
     let [dx, dy, dz, length] = [0, 0, 0, 0];
     for (let k = 0; k < count; k++, vertex++) {
       const from = vertex * width;
-      const px = values[from]!;
-      const py = values[from + 1]!;
-      const pz = values[from + 2]!;
+      const px = values[from] ?? 0;
+      const py = values[from + 1] ?? 0;
+      const pz = values[from + 2] ?? 0;
       const x = Math.fround(mx[0] * px + mx[1] * py + mx[2] * pz + ox);
       const y = Math.fround(my[0] * px + my[1] * py + my[2] * pz + oy);
       const z = Math.fround(mz[0] * px + mz[1] * py + mz[2] * pz + oz);
@@ -118,9 +118,9 @@ function placedChains({ width, values, counts, hasColors }: Chains, transform: T
         put(from, x, y, z, true);
         continue;
       }
-      const lx = points[3 * n - 3]!;
-      const ly = points[3 * n - 2]!;
-      const lz = points[3 * n - 1]!;
+      const lx = points[3 * n - 3] ?? 0;
+      const ly = points[3 * n - 2] ?? 0;
+      const lz = points[3 * n - 1] ?? 0;
       const ex = x - lx;
       const ey = y - ly;
       const ez = z - lz;
@@ -172,9 +172,9 @@ function framesOf(points: Float32Array, begins: Uint8Array, count: number): Pick
     // From this vertex to the next.
     let [nx, ny, nz] = [0, 0, 0];
     if (i + 1 < count && begins[i + 1] !== 1) {
-      nx = points[at + 3]! - points[at]!;
-      ny = points[at + 4]! - points[at + 1]!;
-      nz = points[at + 5]! - points[at + 2]!;
+      nx = (points[at + 3] ?? 0) - (points[at] ?? 0);
+      ny = (points[at + 4] ?? 0) - (points[at + 1] ?? 0);
+      nz = (points[at + 5] ?? 0) - (points[at + 2] ?? 0);
       const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
       nx /= size;
       ny /= size;

@@ -16,8 +16,8 @@ export function primitiveBounds(primitives: Primitives): Float32Array<ArrayBuffe
     if (isCurved(kind[i]!)) {
       const box = curvedPrimitive(kind[i]!).box(face(primitives, i));
       for (let axis = 0; axis < 3; axis++) {
-        bounds[i * 6 + axis] = roundedDown(box[axis]!);
-        bounds[i * 6 + 3 + axis] = -roundedDown(-box[axis + 3]!);
+        bounds[i * 6 + axis] = roundedDown(box[axis] ?? 0);
+        bounds[i * 6 + 3 + axis] = -roundedDown(-(box[axis + 3] ?? 0));
       }
       continue;
     }

@@ -112,7 +112,7 @@ async function refinedData(job: RefineJob, triangles: number, { refine = refineM
 /** As Array.from, which takes three times as long over millions of numbers. */
 function listOf(values: Float32Array | Uint32Array): number[] {
   const list = new Array<number>(values.length);
-  for (let i = 0; i < values.length; i++) list[i] = values[i]!;
+  for (let i = 0; i < values.length; i++) list[i] = values[i] ?? 0;
   return list;
 }
 
