@@ -109,10 +109,10 @@ async function refinedData(job: RefineJob, triangles: number, { refine = refineM
   return data;
 }
 
-/** As Array.from, which takes three times as long over millions of numbers. */
+/** As Array.from, which takes nearly twice as long over millions of numbers. */
 function listOf(values: Float32Array | Uint32Array): number[] {
-  const list = new Array<number>(values.length);
-  for (let i = 0; i < values.length; i++) list[i] = values[i] ?? 0;
+  const list: number[] = [];
+  for (let i = 0; i < values.length; i++) list.push(values[i] ?? 0);
   return list;
 }
 
