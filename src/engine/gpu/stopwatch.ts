@@ -24,8 +24,8 @@ export class Stopwatch {
   private readonly device: GPUDevice;
   private readonly queries: GPUQuerySet;
   private readonly resolved: GPUBuffer;
-  private readonly slots: readonly { slot: number; read: GPUBuffer }[];
   private readonly free: { slot: number; read: GPUBuffer }[];
+  private isDestroyed = false;
   /** Nanoseconds at which the last one ended. */
   private lastEnd = 0n;
 
@@ -34,11 +34,10 @@ export class Stopwatch {
     this.queries = device.createQuerySet({ label: 'Stopwatch.queries', type: 'timestamp', count: 2 * SLOTS });
     const { QUERY_RESOLVE, COPY_SRC, COPY_DST, MAP_READ } = GPUBufferUsage;
     this.resolved = device.createBuffer({ label: 'Stopwatch.resolved', size: SLOTS * APART, usage: QUERY_RESOLVE | COPY_SRC });
-    this.slots = Array.from({ length: SLOTS }, (_, slot) => ({
+    this.free = Array.from({ length: SLOTS }, (_, slot) => ({
       slot,
       read: device.createBuffer({ label: 'Stopwatch.read', size: BYTES, usage: MAP_READ | COPY_DST }),
     }));
-    this.free = [...this.slots];
   }
 
   /** Null where the device has no clock that can be asked. */
@@ -67,7 +66,8 @@ export class Stopwatch {
         await mapped(device, read);
         const [begun = 0n, ended = 0n] = new BigUint64Array(read.getMappedRange().slice(0));
         read.unmap();
-        this.free.push(own);
+        if (this.isDestroyed) read.destroy();
+        else this.free.push(own);
         const from = this.lastEnd > begun && this.lastEnd < ended ? this.lastEnd : begun;
         this.lastEnd = ended;
         return Number(ended - from) / 1e6;
@@ -75,9 +75,11 @@ export class Stopwatch {
     };
   }
 
+  /** What is under way is still told. */
   destroy(): void {
+    this.isDestroyed = true;
     this.queries.destroy();
     this.resolved.destroy();
-    for (const { read } of this.slots) read.destroy();
+    for (const { read } of this.free.splice(0)) read.destroy();
   }
 }
