@@ -17,9 +17,9 @@ export function chooseScene(paths: readonly string[]): Promise<string | null> {
     .map((path, i) => el('button', { type: 'button', onclick: () => dialog.close(String(i)) }, path.slice(root.length)));
   const dialog = el(
     'dialog',
-    { class: 'scene-choice', 'aria-labelledby': 'scene-choice' },
+    { class: 'dialog scene-choice', 'aria-labelledby': 'scene-choice' },
     el('h2', { id: 'scene-choice' }, `${count(paths.length)} scenes: which one?`),
-    el('div', { class: 'scene-list' }, ...buttons),
+    el('div', { class: 'scene-choices' }, ...buttons),
     el('footer', {}, el('button', { type: 'button', onclick: () => dialog.close() }, 'Cancel')),
   );
   open = dialog;
