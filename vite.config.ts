@@ -3,6 +3,7 @@ import { lessonsPlugin } from './src/cli/lessons/plugin.ts';
 import { BASIS, basis } from './src/cli/vite/basis.ts';
 import { docs } from './src/cli/vite/docs.ts';
 import { noEval, noEvalPart } from './src/cli/vite/no-eval.ts';
+import { noJsonSchema } from './src/cli/vite/no-json-schema.ts';
 import { offline } from './src/cli/vite/offline.ts';
 import { policy } from './src/cli/vite/policy.ts';
 import { retryStyles } from './src/cli/vite/retry-styles.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     basis(),
     noEval(),
+    noJsonSchema(),
     policy(),
     site(),
     shortAdapter(),
