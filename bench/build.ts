@@ -11,6 +11,7 @@ import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { spheresInBox } from '../src/bench/early-scenes.ts';
 import { knotScene } from '../src/bench/knot.ts';
 import { bunnyField } from '../src/bench/scenes.ts';
+import { allRows } from '../src/engine/pack/rows.ts';
 import { packScene } from '../src/engine/index.ts';
 import { buildBvh } from '../src/scene/bvh/build.ts';
 import type { MeshData, SceneDocument } from '../src/scene/document.ts';
@@ -55,8 +56,8 @@ function timed(scene: SceneDocument): { seconds: number; primitives: number; sah
   const start = cpuSeconds();
   const geometry = buildGeometry(scene);
   const packed = packScene(scene, geometry, assembler, false);
-  packed.primitives();
-  packed.attributes();
+  allRows(packed.primitives);
+  allRows(packed.attributes);
   const seconds = cpuSeconds() - start;
   const { primitives } = geometry;
   // Two levels have no cost of their own.

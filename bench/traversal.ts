@@ -4,6 +4,7 @@
  * structure can be judged without shading, and with other tracers. Kinds: from the eye, of the first and the second diffuse
  * bounce, and to points of a lamp; each also sorted by octant and origin, which shows what coherence would bring.
  */
+import { allRows } from '../src/engine/pack/rows.ts';
 import { parseArgs } from 'node:util';
 import { openDevice } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
@@ -99,7 +100,7 @@ class Tracer {
         compute: { module: device.createShaderModule({ code }), entryPoint: 'main' },
       });
     };
-    const primitives = packed.primitives();
+    const primitives = allRows(packed.primitives);
     const [nodes, faces] = [packed.nodes, primitives].map((data) => upload(data));
     const buffers = [
       ...(packed.variant.structure === 'brute-force' ? [] : [{ binding: 2, resource: { buffer: nodes! } }]),

@@ -21,6 +21,7 @@ export {
 export { changesBetween, type Changes } from './changes.ts';
 export { biases, chosenBiases, notices } from './bias.ts';
 export { ProgramChecker } from './program-checker.ts';
+export { keepStrandWords } from './pack/strands.ts';
 
 // The GPU.
 export { describeAdapter, requestDevice, type AdapterSummary } from './gpu/device.ts';
@@ -73,7 +74,7 @@ export type { ReadTexels, TexelImage } from './images/textures.ts';
 export { kindBits, packScene } from './pack/pack.ts';
 
 // Passes beside the kernel.
-export { DisplayPass, type Picture } from './passes/display.ts';
+export { DisplayPass, type DisplayInput, type Picture } from './passes/display.ts';
 export { GuideLater } from './passes/guide-later.ts';
 export { isScaled, pictureLayers, RangePass, type Measured, type Scale } from './passes/layer-view.ts';
 export { NoisePass, type NoiseEstimate } from './passes/noise.ts';

@@ -3,6 +3,7 @@
  * beside the one that runs and takes its place in one step, so that no kernel ever sees the data of another scene. What two of them have
  * in common they share.
  */
+import { Turns } from '../base/task.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
@@ -14,7 +15,7 @@ import type { Images, ReadImages, UploadedImages } from './images/images.ts';
 import { Megakernel } from './schedule/megakernel.ts';
 import { guarded, type Resources } from './gpu/memory.ts';
 import type { Runner } from './schedule/runner.ts';
-import { isRelit, relight, uploadScene, type SceneParts, type UploadedScene } from './gpu/scene-upload.ts';
+import { isRelit, packLit, relight, uploadScene, type SceneParts, type UploadedScene } from './gpu/scene-upload.ts';
 import type { Tabulator } from './passes/tabulate.ts';
 import type { Trainer } from './guiding/trainer.ts';
 import type { Stopwatch } from './gpu/stopwatch.ts';
@@ -94,6 +95,7 @@ export async function prepareSetup(tools: SetupTools, input: SetupInput, last: S
   const { device } = tools;
   const own = new Set() as Resources;
   const made: { destroy(): void }[] = [];
+  const turns = new Turns();
   try {
     const { scene, compiled, geometry, images: read } = input;
     const { packed, linked } = compiled;
@@ -102,12 +104,15 @@ export async function prepareSetup(tools: SetupTools, input: SetupInput, last: S
     const store = last?.store.shape === filmShape(scene, tools.countRays) ? last.store : await newFilm(tools, scene);
     if (store !== last?.store) made.push(store);
     await lights.load();
+    const before = last?.uploaded ?? null;
+    const lit = isRelit(parts, before) ? await packLit(packed, null, before?.uploaded ?? null, turns) : null;
     const upload = () => ({
-      arrays: uploadScene(device, last?.uploaded ?? null, parts, null, own),
+      arrays: uploadScene(device, before, parts, lit, own),
       images: tools.images.upload(read, last?.images ?? null, own),
     });
     const { arrays, images } = await guarded(device, upload, () => own.size > 0);
     let uploaded = arrays;
+    await uploaded.arrays.write(device, turns);
     const view = viewBuffer(device, packed.view, own);
     const bound = (sky: Sky): SceneBindings =>
       new SceneBindings(device, tools.slices, tools.placeholders, uploaded.arrays, view, store, images, sky);
@@ -115,9 +120,11 @@ export async function prepareSetup(tools: SetupTools, input: SetupInput, last: S
     const { report } = store.buffers;
     let written = uploaded.arrays.written + packed.view.byteLength;
     let sky = await skyOf(input, images, last, (set) => tools.tabulator.environment({ variant, bindings, report }, set), own);
-    if (lights.estimated && isRelit(parts, last?.uploaded ?? null)) {
+    if (lights.estimated && lit !== null) {
       const estimates = await tools.tabulator.emission({ variant: compiled.running, bindings, report }, lights.count);
-      uploaded = await guarded(device, () => relight(device, uploaded, packed, estimates, own));
+      const known = await packLit(packed, estimates, uploaded.uploaded, turns);
+      uploaded = await guarded(device, () => relight(device, uploaded, packed, known, own));
+      await uploaded.arrays.write(device, turns);
       written += uploaded.arrays.written;
     }
     sky = { ...sky, guiding: null };

@@ -4,7 +4,10 @@ import { pathText } from './errors.ts';
 import { present } from '../base/present.ts';
 
 /** The document with each shape replaced; the same object where none is. `path`: as in `objects.wheel.shapes[3]`. */
-export function mapShapes(scene: SceneDocument, change: (shape: Shape, path: string) => Shape): SceneDocument {
+export function mapShapes<Scene extends Pick<SceneDocument, 'shapes' | 'objects'>>(
+  scene: Scene,
+  change: (shape: Shape, path: string) => Shape,
+): Scene {
   let changed = false;
   const mapped = (list: readonly Shape[], path: readonly PropertyKey[]): Shape[] =>
     list.map((shape, index) => {

@@ -1,6 +1,7 @@
 /** Cylinders, cones, tori and capsules: hits against closed forms in double precision, images against the reference, lights against each other. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
+import { allRows } from '../../src/engine/pack/rows.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
@@ -120,7 +121,7 @@ it('are hit where double precision says, near, far and grazing', async () => {
   const rays = new Float32Array(all.flatMap((shape, i) => [...raysAt(shape, i + 1)]));
   const count = rays.length / 8;
   const { features, shapes, stackSize } = packed.variant;
-  const inputs = { 2: packed.nodes, 3: packed.primitives(), 10: rays };
+  const inputs = { 2: packed.nodes, 3: allRows(packed.primitives), 10: rays };
   const out = new Float32Array(
     await runKernel(
       SOURCE,

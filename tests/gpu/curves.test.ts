@@ -1,6 +1,7 @@
 /** Curves on the GPU: hits against double precision, silhouettes against exact areas. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
+import { allRows } from '../../src/engine/pack/rows.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
 import { loadCurves } from '../../src/scene/curves/code.ts';
 import type { CurvesShape, SceneInput, Vec3 } from '../../src/scene/document.ts';
@@ -63,7 +64,7 @@ async function traced(scene: ReturnType<typeof stage>, rays: readonly (readonly 
   const inputs = {
     0: packed.view,
     2: packed.nodes,
-    3: packed.primitives(),
+    3: allRows(packed.primitives),
     5: packed.params,
     11: Float32Array.from(rays.flatMap(([o, d]) => [...o, 0, ...d, 0])),
   };

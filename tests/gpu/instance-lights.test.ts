@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { emittersOf } from '../../src/engine/lights/emitters.ts';
+import { allRows } from '../../src/engine/pack/rows.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
 import { mapped } from '../../src/scene/affine.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../../src/scene/document.ts';
@@ -166,7 +167,7 @@ async function sampled(
   const geometry = buildGeometry(scene);
   const packed = packScene(scene, geometry, assembler, false);
   const { count } = packed.lights;
-  const { lights } = packed.lights.pack(new Float32Array(count).fill(3));
+  const { lights } = await packed.lights.pack(new Float32Array(count).fill(3));
   const { matrix } = geometry.placements.find(({ instance }) => instance!.index === 0)!;
   const random = generator(6);
   const { list } = emittersOf(scene, geometry, new Set());
@@ -187,7 +188,7 @@ async function sampled(
     const way = normalize(add(scale(up, i % 2 === 0 ? 1.5 : -1.5), randomDirection(random)));
     eyes.set([...add(middles[k]!, scale(way, radius * (1 + random()))), k], i * 4);
   }
-  const inputs = { 2: packed.nodes, 3: packed.primitives(), 5: packed.params, 6: lights, 10: eyes };
+  const inputs = { 2: packed.nodes, 3: allRows(packed.primitives), 5: packed.params, 6: lights, 10: eyes };
   const bytes = eyes.byteLength * 3;
   const out = new Float32Array(
     await runKernel(SOURCE, count * SAMPLES, inputs, { binding: 11, bytes }, { ...packed.variant, sampler: 'pcg' }),

@@ -1,6 +1,7 @@
 /** What instances make of points, normals, heights and rays that leave: against closed forms of the shapes, in double precision. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
+import { allRows } from '../../src/engine/pack/rows.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
 import { inverse, mapped } from '../../src/scene/affine.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../../src/scene/document.ts';
@@ -180,7 +181,7 @@ async function found(scene: SceneDocument, { size, origin }: Stand, first = 1, m
     await runKernel(
       SOURCE,
       count,
-      { 0: packed.view, 2: packed.nodes, 3: packed.primitives(), 5: packed.params, 10: rays },
+      { 0: packed.view, 2: packed.nodes, 3: allRows(packed.primitives), 5: packed.params, 10: rays },
       { binding: 11, bytes: count * 128 },
       { ...variant, features: { ...variant.features, lights: false, environment: false } },
     ),

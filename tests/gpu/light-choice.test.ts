@@ -1,4 +1,5 @@
 /** The tree of lights chooses with the probabilities that it claims, and never leaves out a light that shines. */
+import { allRows } from '../../src/engine/pack/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
@@ -46,10 +47,10 @@ async function pack(input: SceneInput): Promise<Packed> {
   const scene = checkScene({ ...input, render: { lightChoice: 'spatial' } });
   const packed = packScene(scene, buildGeometry(scene), assembler, false);
   await packed.lights.load();
-  const { lights, tree } = packed.lights.pack(new Float32Array(packed.lights.count).fill(3));
+  const { lights, tree } = await packed.lights.pack(new Float32Array(packed.lights.count).fill(3));
   const params = new Uint32Array([...packed.params, ...tree]);
   return {
-    inputs: { 0: packed.view, 3: packed.primitives(), 5: params, 6: lights },
+    inputs: { 0: packed.view, 3: allRows(packed.primitives), 5: params, 6: lights },
     count: packed.lights.count,
     variant: packed.variant,
   };

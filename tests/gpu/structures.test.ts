@@ -1,4 +1,5 @@
 /** Every structure finds on the GPU what brute force finds there: the same distance, the same primitive, the same shadows. */
+import { allRows } from '../../src/engine/pack/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
@@ -34,7 +35,7 @@ async function trace(
   const asked = { ...scene, render: { ...scene.render, structure } };
   const geometry = buildGeometry(asked);
   const packed = packScene(asked, geometry, assembler, false);
-  const inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>> = { 0: rays, 3: packed.primitives() };
+  const inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>> = { 0: rays, 3: allRows(packed.primitives) };
   if (packed.variant.structure !== 'brute-force') inputs[2] = packed.nodes;
   // The features of PLAIN, so that a structure has one kernel for all scenes of this file.
   const variant = { structure: packed.variant.structure!, stackSize: PLAIN.stackSize };

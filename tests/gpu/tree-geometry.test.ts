@@ -1,4 +1,5 @@
 /** Scenes whose hierarchies the GPU builds: rays hit what they hit with those of the processor, and images agree. */
+import { allRows } from '../../src/engine/pack/rows.ts';
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { knotScene } from '../../src/bench/knot.ts';
@@ -54,7 +55,7 @@ async function hits(scene: SceneDocument, geometry: Geometry): Promise<[number, 
     rays.set(some(2), i * 8);
     rays.set(normalize(some(1) as [number, number, number]), i * 8 + 4);
   }
-  const inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>> = { 0: rays, 2: packed.nodes, 3: packed.primitives() };
+  const inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>> = { 0: rays, 2: packed.nodes, 3: allRows(packed.primitives) };
   if (geometry.placements.length > 0) inputs[5] = packed.params;
   const { features, stackSize, structure, shapes } = packed.variant;
   const out = new Float32Array(

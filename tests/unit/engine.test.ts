@@ -168,8 +168,8 @@ describe('packing', () => {
     });
     expect(variant.materials).toEqual(['diffuse']);
   });
-  it('chooses lights in proportion to their power', () => {
-    const lights = new Float32Array(packed.lights.pack(null).lights);
+  it('chooses lights in proportion to their power', async () => {
+    const lights = new Float32Array((await packed.lights.pack(null)).lights);
     const stride = assembler.layouts.Light.size / 4;
     const at = assembler.layouts.Light.members.find((each) => each.name === 'probability')!.offset / 4;
     const probabilities = Array.from({ length: lights.length / stride }, (_, i) => lights[i * stride + at]!);

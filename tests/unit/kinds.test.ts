@@ -1,4 +1,5 @@
 /** Descriptors of shapes, lights, cameras, layers, integrators and samplers agree with their schemas and with the kernel. */
+import { allRows } from '../../src/engine/pack/rows.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
@@ -105,8 +106,8 @@ describe('shapes', () => {
     });
     const { variant, primitives } = packScene(capsules, buildGeometry(capsules), new KernelAssembler(shaderLibrary()), false);
     const [bits] = /(?<=KIND_BITS = )\d+/.exec(new KernelAssembler(shaderLibrary()).assemble(variant).code)!;
-    expect(new Uint32Array(primitives())[11]! >> Number(bits)).toBe(0);
-    expect(new Uint32Array(primitives())[11]! & (2 ** Number(bits) - 1)).toBe(FIRST_CURVED + 3);
+    expect(new Uint32Array(allRows(primitives))[11]! >> Number(bits)).toBe(0);
+    expect(new Uint32Array(allRows(primitives))[11]! & (2 ** Number(bits) - 1)).toBe(FIRST_CURVED + 3);
   });
 });
 

@@ -53,11 +53,11 @@ describe.each([1, 2, 7, 8, 9, 40, 64, 65, 3000])('%d lights', (count) => {
     expect(nodes.reduce((sum, { intensity }) => sum + intensity, 0)).toBeCloseTo(present(tree.clusters[0], 'the root').intensity, 9);
   });
 
-  it.each([false, true])('have probabilities above 0 everywhere, which add up to 1; others without a place: %s', (others) => {
+  it.each([false, true])('have probabilities above 0 everywhere, which add up to 1; others without a place: %s', async (others) => {
     const entries = nodes.length + Number(others) - Number(others && nodes.length === MAX_ENTRIES);
     const near = nodes.slice(0, entries - Number(others));
     const shape = gridShape(entries, near.length);
-    const words = packCells(near, others ? Array.from({ length: NORMALS }, () => 0.3) : null, shape, gridBox(near, 5));
+    const words = await packCells(near, others ? Array.from({ length: NORMALS }, () => 0.3) : null, shape, gridBox(near, 5));
     expect(words).toHaveLength(4 * shape.slots);
     expect(shape.slots).toBe(CELL_LEVELS * shape.side ** 3 * NORMALS * shape.stride);
     let [least, off] = [1, 0];
@@ -81,12 +81,12 @@ function irradiance({ centre, cone, intensity }: Cluster, p: Vec3, n: Vec3): num
 }
 
 // The estimate of one light at p has the second moment Σ E² / probability: least, (Σ E)², where probabilities are in proportion to E.
-it('have less variance than a choice by power, by far: 40 lights, points all about', () => {
+it('have less variance than a choice by power, by far: 40 lights, points all about', async () => {
   const tree = buildLightTree(emitters(40));
   const nodes = tree.clusters.filter(({ light }) => light >= 0);
   const shape = gridShape(40, 40);
   const box = gridBox(nodes, 5);
-  const words = packCells(nodes, null, shape, box);
+  const words = await packCells(nodes, null, shape, box);
   const power = nodes.reduce((sum, { intensity }) => sum + intensity, 0);
   const random = generator(5);
   let [byCell, byPower, ideal, views] = [0, 0, 0, 0];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { requestDevice } from '../../src/engine/gpu/device.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
+import { Turns } from '../../src/base/task.ts';
 import { ARRAY_NAMES, SceneArrays } from '../../src/engine/gpu/scene-arrays.ts';
 import { SceneStorage, storageLimits, type StorageLimits } from '../../src/engine/gpu/storage.ts';
 import { STRUCTURES, type SceneDocument } from '../../src/scene/document.ts';
@@ -122,8 +123,9 @@ describe('bindings', () => {
     const [split] = storage({ bytes: most - 1, buffers: 9 }).split(geometry, packed);
     expect(split).toMatchObject({ more: [32], head: 0 });
     expect(split!.bytes).toBeLessThan(most);
-    expect(bytes.params).toBe(packed.params.byteLength + packed.lights.pack(null).tree.byteLength);
-    expect(bytes.lights).toBe(packed.lights.pack(null).lights.byteLength);
+    const { tree, lights } = await packed.lights.pack(null);
+    expect(bytes.params).toBe(packed.params.byteLength + tree.byteLength);
+    expect(bytes.lights).toBe(lights.byteLength);
   });
 
   it('are as many as the adapter has: else the scene is refused, and what is too small named', () => {
@@ -183,24 +185,39 @@ describe('what is written', () => {
     });
   const numbers = (from: number, to: number): Uint32Array<ArrayBuffer> => Uint32Array.from({ length: to - from }, (_, i) => from + i);
 
-  it('goes to the part where it belongs, over their ends', () => {
+  const next = async (
+    last: SceneArrays | null,
+    split: Parameters<typeof SceneArrays.next>[2],
+    given: Parameters<typeof SceneArrays.next>[3],
+    own: Parameters<typeof SceneArrays.next>[4] = new Set(),
+  ): Promise<SceneArrays> => {
+    const on = device();
+    const arrays = SceneArrays.next(on, last, split, given, own);
+    await arrays.write(on, new Turns());
+    return arrays;
+  };
+
+  it('goes to the part where it belongs, over their ends', async () => {
     const split = [{ binding: 5, more: [32, 33], bytes: 80, room: 5, head: 0 }];
     const rest = Object.fromEntries(ARRAY_NAMES.map((name) => [name, { all: numbers(0, 1) }]));
-    const first = SceneArrays.next(device(), null, split, { ...rest, params: { all: numbers(0, 48) } }, new Set());
+    const pieces = function* (): Iterable<Uint32Array<ArrayBuffer>> {
+      for (const [from, to] of [[0, 7], [7, 33], [33, 48]] as const) yield numbers(from, to); // prettier-ignore
+    };
+    const first = await next(null, split, { ...rest, params: { all: { bytes: 48 * 4, pieces } } });
     const whole = [[...numbers(0, 20)], [...numbers(20, 40)], [...numbers(40, 48)]];
     expect(contents(first)).toEqual(whole);
     expect(first.entries(['params']).map(({ binding }) => binding)).toEqual([5, 32, 33]);
     const own = new Set<{ destroy(): void }>();
     const changed = Uint32Array.from([100, 101, 102]);
-    const next = SceneArrays.next(device(), first, split, { params: { at: 19 * 4, data: changed } }, own);
-    expect(contents(next)).toEqual([[...numbers(0, 19), 100], [101, 102, ...numbers(22, 40)], [...numbers(40, 48)]]);
-    expect(next.written).toBe(3 * 4);
+    const second = await next(first, split, { params: { at: 19 * 4, data: changed } }, own);
+    expect(contents(second)).toEqual([[...numbers(0, 19), 100], [101, 102, ...numbers(22, 40)], [...numbers(40, 48)]]);
+    expect(second.written).toBe(3 * 4);
     // The last scene's stay as they are; what is the same is shared.
     expect(contents(first)).toEqual(whole);
-    expect(next.buffers.filter((each) => first.buffers.includes(each))).toHaveLength(ARRAY_NAMES.length - 1);
-    expect([...own]).toEqual(next.buffers.filter((each) => !first.buffers.includes(each)));
+    expect(second.buffers.filter((each) => first.buffers.includes(each))).toHaveLength(ARRAY_NAMES.length - 1);
+    expect([...own]).toEqual(second.buffers.filter((each) => !first.buffers.includes(each)));
     // Whole again.
-    const last = SceneArrays.next(device(), next, [], { params: { all: numbers(0, 48) } }, new Set());
+    const last = await next(second, [], { params: { all: numbers(0, 48) } });
     expect(contents(last)).toEqual([[...numbers(0, 48)]]);
     expect(last.more()).toEqual([]);
   });

@@ -1,13 +1,13 @@
 /** Builds the geometry of scenes: small ones at once, large ones in a worker, while the last picture goes on. */
-import { buildGeometry, finishGeometry, type Geometry, type GeometryPlan } from '../../scene/geometry/build.ts';
+import { buildGeometry, finishGeometry, type Geometry, type GeometryPlan, type GeometrySource } from '../../scene/geometry/build.ts';
 import { knownPrimitives, mostPrimitives } from '../../scene/geometry/primitives.ts';
+import { mapShapes } from '../../scene/map-shapes.ts';
 import { present } from '../../base/present.ts';
 import { curvesCode } from '../../scene/curves/code.ts';
 import { curvesOf } from '../../scene/curves/loaded.ts';
-import type { Strands } from '../../scene/curves/strands.ts';
 import type { CurvesShape, SceneDocument } from '../../scene/document.ts';
-import type { TreesOf } from '../../engine/index.ts';
-import { errorOf, type Answer, type Job } from './work.ts';
+import { keepStrandWords, type TreesOf } from '../../engine/index.ts';
+import { errorOf, type Answer, type Job, type WorkedStrands } from './work.ts';
 import { Events } from '../state/events.ts';
 
 /** More primitives take longer than a frame or two. */
@@ -71,7 +71,8 @@ export class Builder {
           else reject(errorOf(data));
         };
         this.changed.emit({ primitives, done: 0 });
-        worker.postMessage({ source: { shapes, objects, instances, camera, render }, planOnly: trees !== null } satisfies Job);
+        const source = compact({ shapes, objects, instances, camera, render });
+        worker.postMessage({ source, planOnly: trees !== null } satisfies Job);
       });
     } finally {
       worker.terminate();
@@ -81,8 +82,23 @@ export class Builder {
   }
 }
 
-function keepAll(shapes: readonly CurvesShape[], strands: readonly Strands[]): void {
-  shapes.forEach((shape, i) => curvesCode().keepStrands(shape, present(strands[i], 'the strands of a shape')));
+/** What geometry is made of, its long lists as flat numbers: a message copies these in a tenth of the time. */
+function compact(source: GeometrySource): GeometrySource {
+  return mapShapes(source, (shape) => {
+    if (shape.type !== 'mesh' || shape.data === undefined) return shape;
+    const { positions, indices, normals } = shape.data;
+    // Read by index alone, as lists are.
+    const flat = (list: readonly number[]): number[] => Float64Array.from(list) as unknown as number[];
+    return { ...shape, data: { positions: flat(positions), indices: flat(indices), ...(normals && { normals: flat(normals) }) } };
+  });
+}
+
+function keepAll(shapes: readonly CurvesShape[], worked: readonly WorkedStrands[]): void {
+  shapes.forEach((shape, i) => {
+    const { strands, words } = present(worked[i], 'the strands of a shape');
+    curvesCode().keepStrands(shape, strands);
+    keepStrandWords(strands, words);
+  });
 }
 
 async function planned(plan: GeometryPlan, trees: TreesOf | null): Promise<Geometry> {

@@ -1,9 +1,11 @@
 /** Makes meshes finer: few triangles at once, many in a worker, while the last picture goes on. Loads with the first. */
 import { refineMesh, type RefineJob } from '../../scene/subdivide/refine.ts';
 import type { Refined } from '../../scene/subdivide/output.ts';
-import { LARGE } from './builder.ts';
 import type { RefineAnswer } from './refine-worker.ts';
 import { errorOf } from './work.ts';
+
+/** Triangles that take longer than a frame. */
+const LARGE = 10_000;
 
 /** @param triangles that will come of it. @throws SceneError */
 export async function refine(job: RefineJob, triangles: number): Promise<Refined> {

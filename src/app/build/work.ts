@@ -1,5 +1,6 @@
 /** What the worker does: a document's geometry, with progress. Runs anywhere. */
 import { buildGeometry, planGeometry, type Geometry, type GeometryPlan, type GeometrySource } from '../../scene/geometry/build.ts';
+import { strandWords } from '../../engine/pack/strands.ts';
 import { curvesCode } from '../../scene/curves/code.ts';
 import { curvesOf } from '../../scene/curves/loaded.ts';
 import type { Strands } from '../../scene/curves/strands.ts';
@@ -13,11 +14,17 @@ export interface Job {
   planOnly: boolean;
 }
 
+/** With what the kernel knows of them. */
+export interface WorkedStrands {
+  strands: Strands;
+  words: Uint32Array<ArrayBuffer>;
+}
+
 export type Answer =
   | { kind: 'progress'; done: number }
   /** `strands`: of each of curvesOf. */
-  | { kind: 'plan'; plan: GeometryPlan; strands: Strands[] }
-  | { kind: 'geometry'; geometry: Geometry; strands: Strands[] }
+  | { kind: 'plan'; plan: GeometryPlan; strands: WorkedStrands[] }
+  | { kind: 'geometry'; geometry: Geometry; strands: WorkedStrands[] }
   /** `path`: of a SceneError; null: of another error. */
   | { kind: 'error'; message: string; path: string | null };
 
@@ -27,11 +34,14 @@ export function work({ source, planOnly }: Job, post: (answer: Answer, moved: Ar
     const plan = planOnly && structureKind(source.render.structure) === 'bvh2' ? planGeometry(source) : null;
     if (plan !== null && plan.placements.length === 0) {
       const strands = strandsOf(source);
-      return post({ kind: 'plan', plan, strands }, buffersOf(plan.world, plan.trees, ...strands));
+      return post({ kind: 'plan', plan, strands }, buffersOf(plan.world, plan.trees, ...strands.flatMap((each) => [each, each.strands])));
     }
     const geometry = buildGeometry(source, (done) => post({ kind: 'progress', done }, []));
     const strands = strandsOf(source);
-    post({ kind: 'geometry', geometry, strands }, buffersOf(geometry.primitives, geometry.structure, ...strands));
+    post(
+      { kind: 'geometry', geometry, strands },
+      buffersOf(geometry.primitives, geometry.structure, ...strands.flatMap((each) => [each, each.strands])),
+    );
   } catch (error) {
     const path = error instanceof SceneError ? error.path : null;
     post({ kind: 'error', message: sentence(error), path }, []);
@@ -39,7 +49,11 @@ export function work({ source, planOnly }: Job, post: (answer: Answer, moved: Ar
 }
 
 /** What geometry was made of them with. */
-const strandsOf = (source: GeometrySource): Strands[] => curvesOf(source).map((shape) => curvesCode().strandsOf(shape));
+const strandsOf = (source: GeometrySource): WorkedStrands[] =>
+  curvesOf(source).map((shape) => {
+    const strands = curvesCode().strandsOf(shape);
+    return { strands, words: strandWords(strands) };
+  });
 
 /** Those of the arrays that stand in these. */
 function buffersOf(...all: object[]): ArrayBuffer[] {

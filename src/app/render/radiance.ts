@@ -1,7 +1,28 @@
 /** Reads images and tables of documents; decoders load with the first. */
 import type { ReadRadiance, ReadTable, ReadTexels } from '../../engine/index.ts';
+import { ImageError } from '../../image/errors.ts';
+import type { RadianceAnswer } from './radiance-worker.ts';
 
-const readRadiance: ReadRadiance = async (data) => (await import('../../image/decode/radiance.ts')).readRadiance(data);
+/** Characters of a data URL from which on decoding takes longer than a frame or two, and a worker does it. */
+const LARGE = 1 << 18;
+
+const readRadiance: ReadRadiance = async (data) =>
+  data.length < LARGE ? (await import('../../image/decode/radiance.ts')).readRadiance(data) : inWorker(data);
+
+const inWorker: ReadRadiance = async (data) => {
+  const worker = new Worker(new URL('radiance-worker.ts', import.meta.url), { type: 'module', name: 'image' });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onerror = (event) =>
+        reject(new ImageError(`The environment’s image could not be read: ${event.message || 'the worker did not start'}.`));
+      worker.onmessage = ({ data: answer }: MessageEvent<RadianceAnswer>) =>
+        'radiance' in answer ? resolve(answer.radiance) : reject(new ImageError(answer.failed));
+      worker.postMessage(data);
+    });
+  } finally {
+    worker.terminate();
+  }
+};
 
 const readTexels: ReadTexels = async (data, name) => (await import('../../image/decode/texels.ts')).readTexels(data, name);
 

@@ -33,7 +33,7 @@ import { Page } from './page.ts';
 import { recallTexts } from '../render/kept-texts.ts';
 import { markStorage, KernelWatchdog } from '../render/watchdog.ts';
 import { sentence } from '../../base/sentence.ts';
-import { nextTask } from '../state/task.ts';
+import { nextTask } from '../../base/task.ts';
 
 declare global {
   /** Of public/adapter.js, where that came before this. */

@@ -1,6 +1,6 @@
 /** What lies over the picture: tools, boxes of the structure, the heat map, the readout of a pixel. */
 import type { Page } from '../shell/page.ts';
-import { nextTask } from '../state/task.ts';
+import { nextTask } from '../../base/task.ts';
 import { installBoxes } from './boxes.ts';
 import { installHeatMap } from './heat-map.ts';
 import { installInspector } from './inspect.ts';

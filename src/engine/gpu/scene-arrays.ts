@@ -6,6 +6,7 @@ import { partsOf, type SplitArray } from '../../shader/split.ts';
 import { ARRAY_BINDINGS, type ArrayName } from './storage.ts';
 import type { Resources } from './memory.ts';
 import { present } from '../../base/present.ts';
+import type { Turns } from '../../base/task.ts';
 
 type Data = ArrayBuffer | ArrayBufferView<ArrayBuffer>;
 
@@ -13,25 +14,45 @@ type Data = ArrayBuffer | ArrayBufferView<ArrayBuffer>;
 const SMALLEST = 64;
 const USAGE = (): number => GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
 
+/** What is made while it is written: all at once it would take long, and much memory. */
+export interface Pieces {
+  /** Of all pieces together. */
+  bytes: number;
+  pieces(): Iterable<Data>;
+}
+
 /** Content of an array: all of it, or what stands in place of the last one's from byte `at` on (whole words). */
-export type ArrayContent = { all: Data } | { at: number; data: Data };
+export type ArrayContent = { all: Data | Pieces } | { at: number; data: Data | Pieces };
+
+/** Bytes into buffers that are there, from byte `at` of the array on, of which each has `most` but for the last. */
+interface Write {
+  buffers: readonly GPUBuffer[];
+  content: Pieces;
+  at: number;
+  most: number;
+}
+
+/** Bytes that are written at a time. */
+const PIECE = 4 << 20;
 
 export const ARRAY_NAMES = Object.keys(ARRAY_BINDINGS) as ArrayName[];
 
 export class SceneArrays {
-  /** Bytes that were written for it. */
+  /** Bytes that are written for it. */
   readonly written: number;
+  private readonly writes: readonly Write[];
   private readonly split: readonly SplitArray[];
   private readonly parts: ReadonlyMap<ArrayName, readonly GPUBuffer[]>;
 
-  private constructor(split: readonly SplitArray[], parts: ReadonlyMap<ArrayName, readonly GPUBuffer[]>, written: number) {
+  private constructor(split: readonly SplitArray[], parts: ReadonlyMap<ArrayName, readonly GPUBuffer[]>, writes: readonly Write[]) {
     this.split = split;
     this.parts = parts;
-    this.written = written;
+    this.writes = writes;
+    this.written = writes.reduce((sum, { content }) => sum + content.bytes, 0);
   }
 
   /**
-   * Arrays with these contents, and for the rest those of `last`, which stays as it is. What is shared must stand in as many parts.
+   * Arrays that `write` gives these contents, and for the rest those of `last`, which stays as it is. What is shared must stand in as many parts.
    * @param own buffers that are made are added to it, also where one after them fails
    */
   static next(
@@ -41,7 +62,7 @@ export class SceneArrays {
     contents: Partial<Record<ArrayName, ArrayContent>>,
     own: Resources,
   ): SceneArrays {
-    let written = 0;
+    const writes: Write[] = [];
     const create = (name: ArrayName, size: number): GPUBuffer => {
       const buffer = device.createBuffer({ label: `SceneArrays.${name}`, size, usage: USAGE() });
       own.add(buffer);
@@ -53,15 +74,27 @@ export class SceneArrays {
       if (content === undefined) return before();
       const most = split.find(({ binding }) => binding === ARRAY_BINDINGS[name])?.bytes ?? Number.MAX_SAFE_INTEGER;
       const isWhole = 'all' in content;
-      const bytes = bytesOf(isWhole ? content.all : content.data);
+      const pieces = piecesOf(isWhole ? content.all : content.data);
       const buffers = isWhole
-        ? sizesOf(bytes.length, most).map((size) => create(name, size))
+        ? sizesOf(pieces.bytes, most).map((size) => create(name, size))
         : copied(device, before(), (size) => create(name, size));
-      write(device, buffers, bytes, isWhole ? 0 : content.at, most);
-      written += bytes.length;
+      writes.push({ buffers, content: pieces, at: isWhole ? 0 : content.at, most });
       return buffers;
     };
-    return new SceneArrays(split, new Map(ARRAY_NAMES.map((name) => [name, fill(name)])), written);
+    return new SceneArrays(split, new Map(ARRAY_NAMES.map((name) => [name, fill(name)])), writes);
+  }
+
+  /** Once, before anything reads it. @param turns who waits has a turn now and then */
+  async write(device: GPUDevice, turns: Turns): Promise<void> {
+    for (const { buffers, content, at, most } of this.writes) {
+      let to = at;
+      for (const piece of content.pieces()) {
+        const bytes = bytesOf(piece);
+        write(device, buffers, bytes, to, most);
+        to += bytes.length;
+        if (turns.isOver) await turns.next();
+      }
+    }
   }
 
   /** Bindings of the parts after the first, of these arrays. */
@@ -88,6 +121,15 @@ export class SceneArrays {
 
 const bytesOf = (data: Data): Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
+
+function piecesOf(data: Data | Pieces): Pieces {
+  if ('pieces' in data) return data;
+  const all = bytesOf(data);
+  const pieces = function* (): Iterable<Data> {
+    for (let from = 0; from < all.length; from += PIECE) yield all.subarray(from, from + PIECE);
+  };
+  return { bytes: all.length, pieces };
+}
 
 /** Of the parts of an array, the last one shorter. */
 function sizesOf(bytes: number, most: number): number[] {

@@ -1,10 +1,12 @@
 /** Scenes on their way to the GPU: uploads only what changed. */
 import { sameWords } from '../../base/equal.ts';
+import type { Turns } from '../../base/task.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
 import { NODE_WORDS } from '../../scene/bvh/build.ts';
 import type { Changes } from '../changes.ts';
 import type { PackedScene } from '../pack/pack.ts';
-import { SceneArrays, type ArrayContent } from './scene-arrays.ts';
+import type { Rows } from '../pack/rows.ts';
+import { SceneArrays, type ArrayContent, type Pieces } from './scene-arrays.ts';
 import type { ArrayName } from './storage.ts';
 import type { Resources } from './memory.ts';
 
@@ -42,66 +44,86 @@ export function isRelit({ packed: { params }, changes, missing }: SceneParts, la
 }
 
 /**
- * The arrays of a scene, sharing with `last` what they have in common.
- * @param estimates of the brightness of lights whose emission is a program; null: not known yet
+ * The arrays of a scene, to be written (SceneArrays.write), sharing with `last` what they have in common.
+ * @param lit what isRelit asks for; null: nothing of it changed
  * @param own as SceneArrays.next has it
  */
 export function uploadScene(
   device: GPUDevice,
   last: UploadedScene | null,
   parts: SceneParts,
-  estimates: Float32Array | null,
+  lit: LitParts | null,
   own: Resources,
 ): UploadedScene {
   const { packed } = parts;
   const attributes = packed.variant.attributes?.join() ?? '';
   const contents = geometryContents(parts, attributes !== last?.attributes);
   let { uploaded = new Uint32Array(0) } = last ?? {};
-  if (isRelit(parts, last)) {
-    const lit = litContents(packed, estimates, last?.uploaded ?? null);
+  if (lit !== null) {
     Object.assign(contents, lit.contents);
-    uploaded = lit.uploaded;
+    ({ uploaded } = lit);
   }
   const arrays = SceneArrays.next(device, last?.arrays ?? null, packed.variant.split ?? [], contents, own);
   return { arrays, params: packed.params, uploaded, attributes };
 }
 
-/** The same scene once the brightness of its lights is known. */
+/** The same scene once the brightness of its lights is known; to be written, too. */
 export function relight(
   device: GPUDevice,
   last: UploadedScene,
   packed: PackedScene,
-  estimates: Float32Array,
+  { contents, uploaded }: LitParts,
   own: Resources,
 ): UploadedScene {
-  const { contents, uploaded } = litContents(packed, estimates, last.uploaded);
   return { ...last, uploaded, arrays: SceneArrays.next(device, last.arrays, packed.variant.split ?? [], contents, own) };
 }
 
 type Contents = Partial<Record<ArrayName, ArrayContent>>;
 
+/** Places of a piece. */
+const PLACES = 1 << 14;
+
+/** Those in the first `count` places. */
+const piecesOf = ({ bytes, pack }: Rows, count: number): Pieces => ({
+  bytes: bytes * count,
+  *pieces() {
+    if (bytes > 0) for (let first = 0; first < count; first += PLACES) yield pack(first, Math.min(count, first + PLACES));
+  },
+});
+
 function geometryContents({ packed, geometry: { top }, missing }: SceneParts, isOtherwiseStored: boolean): Contents {
+  const all = (rows: Rows): ArrayContent => ({ all: piecesOf(rows, rows.places) });
   if (missing === 'top') {
     return {
       nodes: { at: 0, data: packed.nodes.subarray(0, top.nodes * NODE_WORDS) },
-      primitives: { at: 0, data: packed.primitives(0, top.primitives) },
-      attributes: isOtherwiseStored ? { all: packed.attributes() } : { at: 0, data: packed.attributes(0, top.primitives) },
+      primitives: { at: 0, data: piecesOf(packed.primitives, top.primitives) },
+      attributes: isOtherwiseStored ? all(packed.attributes) : { at: 0, data: piecesOf(packed.attributes, top.primitives) },
     };
   }
   return {
     ...(missing === 'all' && { nodes: { all: packed.nodes } }),
-    ...(missing !== 'nothing' && { primitives: { all: packed.primitives() } }),
-    ...((missing === 'all' || isOtherwiseStored) && { attributes: { all: packed.attributes() } }),
+    ...(missing !== 'nothing' && { primitives: all(packed.primitives) }),
+    ...((missing === 'all' || isOtherwiseStored) && { attributes: all(packed.attributes) }),
   };
 }
 
 /** Lights, and what stands in one buffer: parameters, the spaces of shapes, punctual lights, the tree of lights. */
-function litContents(
+export interface LitParts {
+  contents: Contents;
+  uploaded: Uint32Array<ArrayBuffer>;
+}
+
+/**
+ * @param estimates of the brightness of lights whose emission is a program; null: not known yet
+ * @param last what stands in that buffer
+ */
+export async function packLit(
   { params, lights }: PackedScene,
   estimates: Float32Array | null,
   last: Uint32Array | null,
-): { contents: Contents; uploaded: Uint32Array<ArrayBuffer> } {
-  const packed = lights.pack(estimates);
+  turns: Turns,
+): Promise<LitParts> {
+  const packed = await lights.pack(estimates, turns);
   const uploaded = new Uint32Array(params.length + packed.tree.length);
   uploaded.set(params);
   uploaded.set(packed.tree, params.length);

@@ -1,4 +1,5 @@
 /** Lights that are chosen by place → what stands in `params` for them. Loaded when a scene has them. */
+import type { Turns } from '../../base/task.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import { NORMALS } from './cells.ts';
 import { type PackedTree, packTree } from './clusters.ts';
@@ -18,14 +19,18 @@ interface PlacedLights {
   reach: number;
 }
 
-export function packByPlace(assembler: KernelAssembler, { punctuals, surfaces, distant, reach }: PlacedLights): PackedTree {
+export async function packByPlace(
+  assembler: KernelAssembler,
+  turns: Turns,
+  { punctuals, surfaces, distant, reach }: PlacedLights,
+): Promise<PackedTree> {
   const placed = punctuals.slice(distant);
   const list = new EmitterList(placed.length + surfaces.length);
   placed.forEach((punctual, i) => list.setPunctual(i, nearPunctual(punctual)));
   surfaces.forEach(({ light, isTwoSided, power }, i) =>
     list.setSurface(placed.length + i, light, isTwoSided, power / (isTwoSided ? 2 : 1)),
   );
-  return packTree(assembler, list, distant, squaredIrradiance(punctuals.slice(0, distant)), reach);
+  return packTree(assembler, turns, list, distant, squaredIrradiance(punctuals.slice(0, distant)), reach);
 }
 
 /** Of lights without a place, all together, for each of NORMALS. */

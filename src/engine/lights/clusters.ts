@@ -1,4 +1,5 @@
 /** Lights that are chosen by place → the structs LightCells and LightCluster of wgsl/light/stored.wgsl, and what stands between them. */
+import type { Turns } from '../../base/task.ts';
 import { octahedralEncode } from '../pack/octahedral.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import { StructArray } from '../../shader/struct.ts';
@@ -22,13 +23,14 @@ export interface PackedTree {
  * @param squares their squared irradiance, for each of NORMALS
  * @param reach radius of a sphere around the scene
  */
-export function packTree(
+export async function packTree(
   assembler: KernelAssembler,
+  turns: Turns,
   emitters: Emitters,
   distant: number,
   squares: readonly number[],
   reach: number,
-): PackedTree {
+): Promise<PackedTree> {
   const { layouts } = assembler;
   const [near, first] = [emitters.count, Math.min(distant, 1)];
   const shape = shapeOf(layouts, near, distant);
@@ -51,7 +53,7 @@ export function packTree(
   head.set(0, 'tree', shape.tree);
   const words = new Uint32Array(4 * shape.end);
   words.set(head.asUints);
-  words.set(packCells(nodes, distant > 0 ? squares : null, shape, box), layouts.LightCells.size / 4);
+  words.set(await packCells(nodes, distant > 0 ? squares : null, shape, box, turns), layouts.LightCells.size / 4);
   const isLight = assembler.constant('light/stored', 'CLUSTER_LIGHT');
   nodes.forEach(({ light, child }, i) => (words[4 * shape.links + first + i] = (light >= 0 ? isLight | (distant + light) : child) >>> 0));
   if (hasTree(near, distant)) words.set(packClusters(assembler, tree.clusters, distant), 4 * shape.tree);

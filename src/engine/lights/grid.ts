@@ -1,4 +1,5 @@
 /** Probabilities of lights by place and normal → the cells of wgsl/light/cells.wgsl. */
+import { Turns } from '../../base/task.ts';
 import type { Vec3 } from '../../scene/document.ts';
 import { vectorOf } from '../../scene/vec.ts';
 import type { Cluster } from './tree.ts';
@@ -32,7 +33,13 @@ export function gridBox(clusters: readonly Cluster[], reach: number): GridBox {
 }
 
 /** `distant`: for each normal the squared irradiance of entry 0, where that stands for lights without a place. */
-export function packCells(clusters: readonly Cluster[], distant: readonly number[] | null, shape: GridShape, box: GridBox): Uint32Array {
+export async function packCells(
+  clusters: readonly Cluster[],
+  distant: readonly number[] | null,
+  shape: GridShape,
+  box: GridBox,
+  turns = new Turns(),
+): Promise<Uint32Array> {
   const near = new NearEstimate(clusters);
   const first = distant === null ? 0 : 1;
   const entries = first + near.count;
@@ -60,6 +67,7 @@ export function packCells(clusters: readonly Cluster[], distant: readonly number
         if (distant !== null) weights[0] = Math.sqrt(distant[normal] ?? 0);
         packEntries(words, 4 * slot, weights, shape.perGroup);
       }
+      if (turns.isOver) await turns.next();
     }
   }
   return words;

@@ -8,6 +8,7 @@ import { aliasTable } from './alias.ts';
 import { emittersOf, type Emitter } from './emitters.ts';
 import { groupNumber, lightGroupsOf } from '../../scene/groups.ts';
 import { isDistant, lightProfiles, punctualKind, punctualPower, punctualRadiance, punctualsOf } from './punctual.ts';
+import { Turns } from '../../base/task.ts';
 import type { packByPlace } from './by-place.ts';
 import { hasCells, hasTree, treeBytes } from './cells.ts';
 import { luminance } from '../../base/color.ts';
@@ -37,7 +38,7 @@ export interface PackedLights {
    * The buffer, and the tree for `params` where lights are chosen by place (else empty).
    * @param estimates luminance of each light's own emission, both sides
    */
-  pack(estimates: ArrayLike<number> | null): { lights: ArrayBuffer; tree: Uint32Array };
+  pack(estimates: ArrayLike<number> | null, turns?: Turns): Promise<{ lights: ArrayBuffer; tree: Uint32Array }>;
 }
 
 /** Where what lights refer to is, beside the primitives. */
@@ -106,7 +107,7 @@ export function packLights(
     async load() {
       if (isSpatial) byPlace = (await import('./by-place.ts')).packByPlace;
     },
-    pack(estimates) {
+    async pack(estimates, turns = new Turns()) {
       const packed = new StructArray(layouts.Light, punctuals.length + lights.length);
       punctuals.forEach((punctual, i) => {
         packed.set(i, 'radiance', punctualRadiance(punctual));
@@ -130,7 +131,7 @@ export function packLights(
         setProbabilities(packed, scene.render.lightChoice === 'uniform' ? powers.map(() => 1) : powers, 1);
         return { lights: packed.buffer, tree: new Uint32Array(0) };
       }
-      const { entries, trails, words } = present(byPlace, 'what packs lights by place, loaded')(assembler, {
+      const { entries, trails, words } = await present(byPlace, 'what packs lights by place, loaded')(assembler, turns, {
         punctuals,
         surfaces: lights.map((light, i) => ({ light, isTwoSided: light.sides !== 'FRONT', power: present(ofSurfaces[i], 'a power') })),
         distant,

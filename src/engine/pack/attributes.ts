@@ -9,6 +9,7 @@ import { KIND } from '../../scene/geometry/primitives.ts';
 import { attributeLayout, type VertexAttribute } from '../../shader/attributes.ts';
 import { halfOf } from '../images/half.ts';
 import { octahedralEncode } from './octahedral.ts';
+import type { Rows } from './rows.ts';
 
 /** What materials look at, beside shading normals. */
 export type WantedAttributes = Record<'uvs' | 'uvs1' | 'colors' | 'tangents', boolean>;
@@ -23,55 +24,55 @@ export function storedAttributes(scene: SceneDocument, { primitives }: Geometry,
   return [...(primitives.normals === null ? [] : ['normals' as const]), ...(['tangents', 'uvs', 'uvs1', 'colors'] as const).filter(has)];
 }
 
-/** Of the primitives in places from `begin` to before `end`. At least one vec4u: no binding may be empty. */
-export function packAttributes(
+export function attributeRows(
   stored: readonly VertexAttribute[],
   scene: SceneDocument,
   { primitives, structure }: Geometry,
-  begin = 0,
-  end = primitives.count,
-): Uint32Array<ArrayBuffer> {
+): Rows<Uint32Array<ArrayBuffer>> {
   const { stride, at } = attributeLayout(stored);
-  if (stride === 0) return new Uint32Array(4);
-  const words = new Uint32Array((end - begin) * stride * 4);
-  const writers = writersOf(allShapes(scene), at, words);
   const { normals, kind, shape, face } = primitives;
   const more = stored.some((each) => each !== 'normals');
-  for (let place = begin; place < end; place++) {
-    const source = structure.order[place]!;
-    const first = (place - begin) * stride * 4;
-    const isTriangle = kind[source] === KIND.triangle;
-    if (at.normals !== undefined) {
-      const to = first + at.normals * 4;
-      for (let corner = 0; corner < 3; corner++) {
-        const n = source * 9 + corner * 3;
-        words[to + corner] = octahedralEncode(normals![n]!, normals![n + 1]!, normals![n + 2]!);
+  let writers: readonly Writer[] | null = null;
+  const pack = (begin: number, end: number): Uint32Array<ArrayBuffer> => {
+    const words = new Uint32Array((end - begin) * stride * 4);
+    if (stride === 0) return words;
+    const floats = new Float32Array(words.buffer);
+    writers ??= writersOf(allShapes(scene), at);
+    for (let place = begin; place < end; place++) {
+      const source = structure.order[place]!;
+      const first = (place - begin) * stride * 4;
+      const isTriangle = kind[source] === KIND.triangle;
+      if (at.normals !== undefined) {
+        const to = first + at.normals * 4;
+        for (let corner = 0; corner < 3; corner++) {
+          const n = source * 9 + corner * 3;
+          words[to + corner] = octahedralEncode(normals![n]!, normals![n + 1]!, normals![n + 2]!);
+        }
+        words[to + 3] = Number(isTriangle);
       }
-      words[to + 3] = Number(isTriangle);
+      if (!more) continue;
+      if (!isTriangle && at.colors !== undefined) words.fill(WHITE, first + at.colors * 4, first + at.colors * 4 + 6);
+      // Of an instance there is no shape.
+      writers[shape[source]!]?.(words, floats, first, face[source]!);
     }
-    if (!more) continue;
-    if (!isTriangle && at.colors !== undefined) words.fill(WHITE, first + at.colors * 4, first + at.colors * 4 + 6);
-    // Of an instance there is no shape.
-    writers[shape[source]!]?.(first, face[source]!);
-  }
-  return words;
+    return words;
+  };
+  return { bytes: stride * 16, places: primitives.count, pack };
 }
+
+/** Writes the attributes of a shape's triangle number `face` from the word `first` on. */
+type Writer = (words: Uint32Array, floats: Float32Array, first: number, face: number) => void;
 
 /** Two half floats that are 1. */
 const WHITE = 0x3c003c00;
 
-/** For each shape, what writes the attributes of its triangle number `face` from the word `first` on. */
-function writersOf(
-  shapes: readonly Shape[],
-  at: Readonly<Partial<Record<VertexAttribute, number>>>,
-  words: Uint32Array,
-): ((first: number, face: number) => void)[] {
-  const floats = new Float32Array(words.buffer);
+/** One for each shape. */
+function writersOf(shapes: readonly Shape[], at: Readonly<Partial<Record<VertexAttribute, number>>>): Writer[] {
   return shapes.map((shape) => {
     if (shape.type === 'curves') {
       const { colors } = curvesCode().strandsOf(curvesAtRest(shape));
       // Of both ends of a piece, between which `part` of wgsl/shape/curves.wgsl is the first coordinate.
-      return (first, vertex) => {
+      return (words, _floats, first, vertex) => {
         if (at.colors !== undefined && colors !== null)
           writeColors(words, first + at.colors * 4, colors, colors.length / 3, [vertex, vertex + 1]);
       };
@@ -79,7 +80,7 @@ function writersOf(
     if (shape.type !== 'mesh' || shape.data === undefined) return () => {};
     const { data } = shape;
     const tangents = at.tangents === undefined ? undefined : turned(data.tangents, linear(shape.transform));
-    return (first, face) => {
+    return (words, floats, first, face) => {
       const corners = [0, 1, 2].map((corner) => data.indices[face * 3 + corner]!);
       for (const name of ['uvs', 'uvs1'] as const)
         if (at[name] !== undefined) writeUvs(floats, first + at[name] * 4, data[name] ?? data.uvs, corners);

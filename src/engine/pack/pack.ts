@@ -15,9 +15,10 @@ import { gainsInKernel } from '../../scene/groups.ts';
 import { asksAlong, mediaFeatures } from './interiors.ts';
 import { ambientOf, lightProfiles, punctualsOf, sunCount } from '../lights/punctual.ts';
 import { storedLayers } from '../film/layers.ts';
-import { packAttributes, storedAttributes } from './attributes.ts';
+import { attributeRows, storedAttributes } from './attributes.ts';
 import { packLights, type PackedLights } from '../lights/lights.ts';
 import { packMaterials, type PackedMaterials } from './materials.ts';
+import type { Rows } from './rows.ts';
 import { NO_IMAGES, type PlacedImages } from '../images/textures.ts';
 import type { PlaceTables } from '../images/table-types.ts';
 import { packView } from '../camera/view.ts';
@@ -26,9 +27,8 @@ export interface PackedScene {
   variant: KernelVariant;
   view: ArrayBuffer;
   nodes: Float32Array<ArrayBuffer>;
-  /** Those in places from `first` to before `end`; left out: all. */
-  primitives(first?: number, end?: number): ArrayBuffer;
-  attributes(first?: number, end?: number): Uint32Array<ArrayBuffer>;
+  primitives: Rows<ArrayBuffer>;
+  attributes: Rows<Uint32Array<ArrayBuffer>>;
   /** Without the tree of lights, which goes behind. */
   params: Uint32Array<ArrayBuffer>;
   /** Materials of which the bytecode is among them. */
@@ -119,9 +119,8 @@ export function packScene(
     },
     view: packView(layouts.View, scene, { lights: lights.count, lightTree: materials.params.length / 4, ...materials }),
     nodes: structure.nodes,
-    primitives: (first = 0, end = primitives.count) =>
-      packPrimitives(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive, kindBits(shapes), first, end),
-    attributes: (first = 0, end = primitives.count) => packAttributes(stored, scene, geometry, first, end),
+    primitives: primitiveRows(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive, kindBits(shapes)),
+    attributes: attributeRows(stored, scene, geometry),
     params: materials.params,
     interpreted: materials.interpreted,
     lights,
@@ -133,9 +132,16 @@ const found = new WeakMap<Uint8Array, Uint8Array>();
 
 /** Each kind once. Kept: every move of the camera asks, of millions. */
 function kindsOf(all: Uint8Array): Uint8Array {
-  const kinds = found.get(all) ?? Uint8Array.from(new Set(all));
+  const kinds = found.get(all) ?? onceEach(all);
   found.set(all, kinds);
   return kinds;
+}
+
+/** A set takes twenty times as long over millions. */
+function onceEach(all: Uint8Array): Uint8Array {
+  const seen = new Uint8Array(256);
+  for (let i = 0; i < all.length; i++) seen[all[i] ?? 0] = 1;
+  return Uint8Array.from(seen.keys()).filter((kind) => seen[kind] === 1);
 }
 
 /** Half the diagonal of the box of the scene: no light from outside can miss the sphere of this radius. */
@@ -151,48 +157,50 @@ function stackSize(entries: number): number {
   return [8, 16, 24, 32, 48].find((each) => each > entries) ?? entries + 1;
 }
 
-function packPrimitives(
+function primitiveRows(
   layout: StructLayout,
   scene: SceneDocument,
   { primitives, structure, groups, placements: placed }: Geometry,
   { words, placements, sdfs, strandSlots }: PackedMaterials,
   lightOf: Uint32Array,
   bits: number,
-  first: number,
-  end: number,
-): ArrayBuffer {
-  const packed = new StructArray(layout, end - first);
-  const { asFloats: floats, asUints: uints, stride } = packed;
-  const [p0, e1, e2] = ['p0', 'e1', 'e2'].map((name) => packed.wordOf(name)) as [number, number, number];
-  const shapeWords = allShapes(scene).map((shape) => words.get(shape.material)!);
+): Rows<ArrayBuffer> {
+  let shapeWords: readonly number[] | null = null;
   const { points } = primitives;
   const firstInstance = placed.findIndex(({ instance }) => instance !== null);
-  for (let place = first; place < end; place++) {
-    const source = structure.order[place]!;
-    const target = (place - first) * stride;
-    for (let axis = 0; axis < 3; axis++) {
-      floats[target + p0 + axis] = points[source * 9 + axis]!;
-      floats[target + e1 + axis] = points[source * 9 + 3 + axis]!;
-      floats[target + e2 + axis] = points[source * 9 + 6 + axis]!;
-    }
-    if (primitives.kind[source] === KIND.instance) {
-      const index = points[source * 9]!;
-      const { group, keys, instance } = placed[index]!;
-      // Shapes that move have places, too, which come first.
-      const number = instance === null ? 0 : index - firstInstance + 1;
-      uints.set([groups[group]!.root, placements[index]!, keys?.length ?? 0, number], target + p0);
+  const pack = (first: number, end: number): ArrayBuffer => {
+    const packed = new StructArray(layout, end - first);
+    const { asFloats: floats, asUints: uints, stride } = packed;
+    const [p0, e1, e2] = ['p0', 'e1', 'e2'].map((name) => packed.wordOf(name)) as [number, number, number];
+    shapeWords ??= allShapes(scene).map((shape) => words.get(shape.material)!);
+    for (let place = first; place < end; place++) {
+      const source = structure.order[place]!;
+      const target = (place - first) * stride;
+      for (let axis = 0; axis < 3; axis++) {
+        floats[target + p0 + axis] = points[source * 9 + axis]!;
+        floats[target + e1 + axis] = points[source * 9 + 3 + axis]!;
+        floats[target + e2 + axis] = points[source * 9 + 6 + axis]!;
+      }
+      if (primitives.kind[source] === KIND.instance) {
+        const index = points[source * 9]!;
+        const { group, keys, instance } = placed[index]!;
+        // Shapes that move have places, too, which come first.
+        const number = instance === null ? 0 : index - firstInstance + 1;
+        uints.set([groups[group]!.root, placements[index]!, keys?.length ?? 0, number], target + p0);
+        uints[target + e1 + 3] = lightOf[place]!;
+        uints[target + e2 + 3] = KIND.instance | (NO_SHAPE << bits);
+        continue;
+      }
+      const shape = primitives.shape[source]!;
+      const slot = sdfs.sdfSlots.get(shape);
+      if (slot !== undefined) floats[target + p0] = slot;
+      const strand = strandSlots.get(shape);
+      if (strand !== undefined) floats[target + e2 + 2]! += strand;
+      uints[target + p0 + 3] = shapeWords[shape]!;
       uints[target + e1 + 3] = lightOf[place]!;
-      uints[target + e2 + 3] = KIND.instance | (NO_SHAPE << bits);
-      continue;
+      uints[target + e2 + 3] = primitives.kind[source]! | (shape << bits);
     }
-    const shape = primitives.shape[source]!;
-    const slot = sdfs.sdfSlots.get(shape);
-    if (slot !== undefined) floats[target + p0] = slot;
-    const strand = strandSlots.get(shape);
-    if (strand !== undefined) floats[target + e2 + 2]! += strand;
-    uints[target + p0 + 3] = shapeWords[shape]!;
-    uints[target + e1 + 3] = lightOf[place]!;
-    uints[target + e2 + 3] = primitives.kind[source]! | (shape << bits);
-  }
-  return packed.buffer;
+    return packed.buffer;
+  };
+  return { bytes: layout.size, places: primitives.count, pack };
 }

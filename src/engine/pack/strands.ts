@@ -20,7 +20,7 @@ export function packStrands(scene: SceneDocument, add: (block: Uint32Array) => n
   allShapes(scene).forEach((shape, index) => {
     if (shape.type !== 'curves') return;
     const strands = curvesCode().strandsOf(curvesAtRest(shape));
-    const slot = add(packed(strands));
+    const slot = add(strandWords(strands));
     if (slot + strands.vertices > MAX_PLACE)
       throw new SceneError(`expected curves of at most about ${MAX_PLACE} vertices together, got ${slot + strands.vertices}`, 'shapes');
     slots.set(index, slot);
@@ -28,10 +28,13 @@ export function packStrands(scene: SceneDocument, add: (block: Uint32Array) => n
   return slots;
 }
 
-const blocks = new WeakMap<Strands, Uint32Array>();
+const blocks = new WeakMap<Strands, Uint32Array<ArrayBuffer>>();
+
+/** They were made elsewhere: a worker's of the same strands. */
+export const keepStrandWords = (strands: Strands, words: Uint32Array<ArrayBuffer>): void => void blocks.set(strands, words);
 
 /** A vec4u a vertex: the tangent, how far it is along the curve, and what is across. Kept as long as the strands are: every edit packs. */
-function packed(strands: Strands): Uint32Array {
+export function strandWords(strands: Strands): Uint32Array<ArrayBuffer> {
   const known = blocks.get(strands);
   if (known !== undefined) return known;
   const { vertices, tangents, across, along } = strands;

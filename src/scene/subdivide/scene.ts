@@ -10,6 +10,7 @@ import { trianglesAfter } from './count.ts';
 import { mapShapes } from '../map-shapes.ts';
 import { present } from '../../base/present.ts';
 import { sentence } from '../../base/sentence.ts';
+import { nextTask } from '../../base/task.ts';
 import { checkDetail } from './check.ts';
 import type { HeightImage } from './height.ts';
 import type { Refined } from './output.ts';
@@ -98,21 +99,27 @@ async function refinedData(job: RefineJob, triangles: number, { refine = refineM
   if (known !== undefined) return known;
   const { positions, normals, indices, uvs, uvs1, colors } = await refine(job, triangles);
   const data: MeshData = {
-    positions: listOf(positions),
-    indices: listOf(indices),
-    normals: listOf(normals),
-    ...(uvs && { uvs: listOf(uvs) }),
-    ...(uvs1 && { uvs1: listOf(uvs1) }),
-    ...(colors && { colors: listOf(colors.map((each) => Math.max(0, each))) }),
+    positions: await listOf(positions),
+    indices: await listOf(indices),
+    normals: await listOf(normals),
+    ...(uvs && { uvs: await listOf(uvs) }),
+    ...(uvs1 && { uvs1: await listOf(uvs1) }),
+    ...(colors && { colors: await listOf(colors.map((each) => Math.max(0, each))) }),
   };
   latest = [{ job: own, data: new WeakRef(data) }, ...latest.filter((each) => each.data.deref() !== undefined)].slice(0, MAX_LATEST);
   return data;
 }
 
-/** As Array.from, which takes nearly twice as long over millions of numbers. */
-function listOf(values: Float32Array | Uint32Array): number[] {
+/** Numbers of one task. */
+const NUMBERS = 1 << 17;
+
+/** As Array.from, which takes nearly twice as long over millions of numbers, and is one task. */
+async function listOf(values: Float32Array | Uint32Array): Promise<number[]> {
   const list: number[] = [];
-  for (let i = 0; i < values.length; i++) list.push(values[i] ?? 0);
+  for (let i = 0; i < values.length; i++) {
+    if (i % NUMBERS === NUMBERS - 1) await nextTask();
+    list.push(values[i] ?? 0);
+  }
   return list;
 }
 

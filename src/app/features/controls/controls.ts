@@ -3,7 +3,7 @@ import { Pane } from 'tweakpane';
 import './controls.css';
 import type { Page } from '../../shell/page.ts';
 import { isSelecting } from '../../state/selected.ts';
-import { nextTask } from '../../state/task.ts';
+import { nextTask } from '../../../base/task.ts';
 import { el } from '../../ui/dom.ts';
 import { displayFolder } from './display.ts';
 import { grainsFolder } from './grains.ts';
