@@ -25,7 +25,7 @@ declare const penumbra: {
     update(patch: object): void;
   };
   canvas: HTMLCanvasElement;
-  screen: { zoom: object | null; setZoom(zoom: object): void; drawStill(): void; shadow: { still: HTMLCanvasElement | null } };
+  screen: { zoom: object | null; setZoom(zoom: object): void; drawStill(): Promise<void>; shadow: { still: HTMLCanvasElement | null } };
   load(document: object, source: string): Promise<void>;
   pause(): unknown;
 };
@@ -266,8 +266,8 @@ it('a scene that is opened while rendering is paused is shown, whole, in place o
   /** Red, green and blue of a point of the canvas, in parts of the picture's height from its middle. */
   const color = (x: number, y: number): Promise<number[]> =>
     page.evaluate(
-      ([right, down]) => {
-        penumbra.screen.drawStill();
+      async ([right, down]) => {
+        await penumbra.screen.drawStill();
         const still = penumbra.screen.shadow.still!;
         // Twice as wide as high, it fills the width.
         const height = still.width / 2;

@@ -51,6 +51,8 @@ export class GpuContext {
   adapters: readonly string[] = [];
   private readonly library: ShaderLibrary;
   private readonly context: GPUCanvasContext;
+  /** Of the canvas. */
+  readonly format: GPUTextureFormat;
   private held: Picture | null = null;
   private authored: readonly string[] = [];
   private holding = false;
@@ -64,6 +66,7 @@ export class GpuContext {
     adapter: AdapterSummary,
     device: GPUDevice,
     context: GPUCanvasContext,
+    format: GPUTextureFormat,
     renderer: Renderer,
     display: DisplayPass,
     noise: NoisePass,
@@ -73,6 +76,7 @@ export class GpuContext {
     this.adapter = adapter;
     this.device = device;
     this.context = context;
+    this.format = format;
     this.renderer = renderer;
     this.display = display;
     this.noise = noise;
@@ -106,6 +110,7 @@ export class GpuContext {
       described,
       device,
       context,
+      format,
       new Renderer(device, library, { ...told, ...READERS, refine, assembler, trees, ahead: true }),
       new DisplayPass(device, library, format),
       new NoisePass(device, library),

@@ -4,7 +4,7 @@ import { ImageError } from '../../image/errors.ts';
 import type { RadianceAnswer } from './radiance-worker.ts';
 
 /** Characters of a data URL from which on decoding takes longer than a frame or two, and a worker does it. */
-const LARGE = 1 << 18;
+const LARGE = 1 << 15;
 
 const readRadiance: ReadRadiance = async (data) =>
   data.length < LARGE ? (await import('../../image/decode/radiance.ts')).readRadiance(data) : inWorker(data);

@@ -1,8 +1,9 @@
 /** Draws: canvas size, placement of the film, one frame when something has changed. */
 import { TONE_CURVES } from '../../image/curves.ts';
-import { farthest, type LayerImage, type Picture, type Scale } from '../../engine/index.ts';
+import { farthest, type DisplayInput, type LayerImage, type Picture, type Scale } from '../../engine/index.ts';
 import { VIEW_MODES, type App, type ViewMode } from '../app.ts';
 import type { GpuContext } from '../render/gpu-context.ts';
+import { readStill, stillScale } from '../render/still.ts';
 import type { Session } from '../render/session.ts';
 import { Events } from '../state/events.ts';
 import { LayerScale } from './scale.ts';
@@ -57,6 +58,8 @@ export class Screen {
   private drawnAt = 0;
   private later: ReturnType<typeof setTimeout> | null = null;
   private guiding = false;
+  /** Until the last still is there. */
+  private still = Promise.resolve();
   private colors: { surround: [number, number, number]; accent: [number, number, number] } | null = null;
 
   constructor(canvas: HTMLCanvasElement, session: Session, state: App['state']) {
@@ -156,13 +159,20 @@ export class Screen {
     this.draw();
   }
 
-  /** Draws at once, and takes a still of it: for a picture of this very moment. */
-  drawStill(): void {
+  /** Draws at once, not with the next frame. */
+  drawNow(): void {
     cancelAnimationFrame(this.frame);
-    this.draw(true);
+    this.draw();
   }
 
-  private draw(isQuiesced = false): void {
+  /** Draws at once; resolves when there is a still of this very moment. */
+  async drawStill(): Promise<void> {
+    this.shadow.forget();
+    this.drawNow();
+    await this.still;
+  }
+
+  private draw(): void {
     this.frame = 0;
     const { gpu, scene } = this.session;
     if (gpu === null || scene === null) return;
@@ -180,7 +190,7 @@ export class Screen {
     const whole = sameShape ? film : picture;
     const placed = place(whole, this.size, sameShape ? this.zoom : null);
     this.colors ??= readColors(this.canvas);
-    gpu.display.draw(gpu.target(), {
+    const input: DisplayInput = {
       film: picture,
       version: standIn?.version ?? `${this.session.clock.film} ${gpu.isHolding ? 'held' : gpu.renderer.progress}`,
       guide: gpu.guide.picture,
@@ -199,10 +209,25 @@ export class Screen {
       samples: this.session.samples + 1,
       line: Math.max(1.5, 1.5 * devicePixelRatio),
       ...this.colors,
-    });
-    if (this.session.samples > 0) this.shadow.take(isQuiesced);
+    };
+    gpu.display.draw(gpu.target(), input);
+    if (this.session.samples > 0 && this.shadow.isDue) this.still = this.shadow.take(() => this.read(gpu, input));
     this.session.progress.publish();
     this.drawn.emit();
+  }
+
+  /** What is drawn now, in host memory. */
+  private read({ device, display, format }: GpuContext, input: DisplayInput): Promise<ImageData | null> {
+    const { width, height } = this.canvas;
+    const scale = stillScale(width, height);
+    const size = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))] as const;
+    const smaller: DisplayInput = {
+      ...input,
+      origin: [input.origin[0] * scale, input.origin[1] * scale],
+      scale: [input.scale[0] / scale, input.scale[1] / scale],
+      line: input.line * scale,
+    };
+    return readStill(device, format, size, (target) => display.draw(target, smaller));
   }
 
   private async guide(): Promise<void> {

@@ -120,7 +120,7 @@ export class VersionShelf implements Shelf {
   private async save(name: string): Promise<void> {
     const { page } = this;
     const { document, source, display } = page.state.get();
-    page.screen.drawStill();
+    await page.screen.drawStill();
     const { project: work } = page.storage;
     await this.versions.save({ name, document, source, display, work, thumbnail: thumbnailOf(page.screen), samples: page.samples() });
     // A promise of the browser not to clear the storage by itself; where it refuses, things are as before.

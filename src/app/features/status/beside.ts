@@ -61,9 +61,9 @@ export class Beside {
     // In this task: the canvas shows what is drawn last, and reads as empty later.
     const { made } = screen;
     screen.made = shown.standIn;
-    screen.drawStill();
+    screen.drawNow();
     still.getContext('2d', { alpha: false })?.drawImage(canvas, 0, 0);
     screen.made = made;
-    screen.drawStill();
+    screen.drawNow();
   }
 }
