@@ -44,7 +44,7 @@ for (const { name, scene } of cardScenes(folder, names)) {
     const firstMs = Math.round(performance.now() - start);
     const { kernel, geometryMs, packMs, linkMs, pipelineMs } = renderer.report;
     const { variant } = renderer.inputs();
-    const reason = renderer.assembler.notInWavefront(variant);
+    const reason = await renderer.assembler.notInWavefront(variant);
     const row = {
       scene: name,
       kernel,

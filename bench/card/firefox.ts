@@ -1,10 +1,11 @@
 /**
  * The built page in Firefox on a graphics card: `firefox.mjs SCENES [name…]`, environment: DIST, FIREFOX, SIZES (0: the scenes' own),
- * SETTLE_S, WATCH_S, OUT (screenshots). As page.ts, without the drag.
+ * SETTLE_S, WATCH_S, OUT (screenshots). As page.ts.
  */
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { serveCompressed } from '../serve.ts';
+import { drag } from './drag.ts';
 import { cardScenes, report, sized } from './scenes.ts';
 import { watchScene } from './watch.ts';
 
@@ -29,14 +30,20 @@ const start = Date.now();
 await page.goto(url);
 await page.waitForFunction(() => 'penumbra' in globalThis && (globalThis as any).penumbra.samples() >= 1, { timeout: 60_000 });
 report({ browser: await browser.version(), firstSampleMs: Date.now() - start });
-report({ adapter: await page.evaluate(() => (globalThis as any).penumbra.session.gpu.adapter) });
+report(
+  await page.evaluate(() => {
+    const { adapter, device } = (globalThis as any).penumbra.session.gpu;
+    return { adapter, clock: device.features.has('timestamp-query') };
+  }),
+);
 
 for (const { name, scene } of cardScenes(folder, names)) {
   for (const side of SIZES.split(',').map(Number)) {
     try {
       const document = sized(scene, side);
       const found = await page.evaluate(watchScene, [JSON.stringify(document), Number(SETTLE_S), Number(WATCH_S)] as const);
-      report({ where: 'firefox', scene: name, film: `${document.film.width}x${document.film.height}`, ...found });
+      const dragged = 'failed' in found ? {} : { drag: await drag(page) };
+      report({ where: 'firefox', scene: name, film: `${document.film.width}x${document.film.height}`, ...found, ...dragged });
       if (OUT !== undefined) await page.screenshot({ path: join(OUT, `firefox-${name}-${side}.png`) });
     } catch (error) {
       report({ where: 'firefox', scene: name, failed: String(error).slice(0, 300) });

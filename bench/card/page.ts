@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { serveCompressed } from '../serve.ts';
+import { drag } from './drag.ts';
 import { cardScenes, report, sized } from './scenes.ts';
 import { watchScene, type Watched } from './watch.ts';
 
@@ -49,48 +50,12 @@ const page = await open();
 const watch = (document: SceneDocument): Promise<Watched> =>
   page.evaluate(watchScene, [JSON.stringify(document), Number(SETTLE_S), Number(WATCH_S)] as const);
 
-/** Orbits by the mouse for a second and a half. */
-async function drag(): Promise<object> {
-  const box = (await page.locator('canvas.film').boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.evaluate(() => {
-    const { penumbra } = globalThis as any;
-    const seen = ((globalThis as any).seen = { gaps: [] as number[], divisors: new Set<number>(), films: 0, isOn: true });
-    let [last, film] = [performance.now(), penumbra.session.clock.film];
-    const tick = (now: number): void => {
-      seen.gaps.push(now - last);
-      last = now;
-      seen.divisors.add(penumbra.session.divisor);
-      seen.films += penumbra.session.clock.film - film;
-      film = penumbra.session.clock.film;
-      if (seen.isOn) requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-  });
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  const start = Date.now();
-  for (let k = 0; Date.now() - start < 1500; k++) {
-    await page.mouse.move(x + 120 * Math.sin(k / 12), y + 40 * Math.sin(k / 17));
-    await new Promise((resolve) => setTimeout(resolve, 8));
-  }
-  const found = await page.evaluate(() => {
-    const { seen } = globalThis as any;
-    seen.isOn = false;
-    const gaps = seen.gaps.slice(5).sort((a: number, b: number) => a - b);
-    const at = (share: number): number => +gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))].toFixed(1);
-    return { frameMs: [at(0.5), at(0.99), at(1)], films: seen.films, divisors: [...seen.divisors] };
-  });
-  await page.mouse.up();
-  return found;
-}
-
-/** The same, with what the main thread did meanwhile in a file that the browser's tools open. */
+/** A drag, with what the main thread did meanwhile in a file that the browser's tools open. */
 async function profiled(path: string): Promise<object> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Profiler.enable');
   await tools.send('Profiler.start');
-  const found = await drag();
+  const found = await drag(page);
   await new Promise((resolve) => setTimeout(resolve, 1000));
   writeFileSync(path, JSON.stringify((await tools.send('Profiler.stop')).profile));
   await tools.detach();
@@ -106,7 +71,7 @@ for (const { name, scene } of cardScenes(folder, names)) {
       const dragged =
         'failed' in found
           ? {}
-          : { drag: await (OUT !== undefined && PROFILE !== undefined ? profiled(join(OUT, `${name}-${side}.cpuprofile`)) : drag()) };
+          : { drag: await (OUT !== undefined && PROFILE !== undefined ? profiled(join(OUT, `${name}-${side}.cpuprofile`)) : drag(page)) };
       report({ where: 'page', scene: name, film: `${document.film.width}x${document.film.height}`, ...found, ...dragged });
     } catch (error) {
       report({ where: 'page', scene: name, failed: String(error).slice(0, 300) });

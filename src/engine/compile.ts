@@ -132,6 +132,7 @@ export class Compiler {
 
   /** What an edit of the materials that are authored will need: see Renderer.author. Null where a kernel of this scene never does. */
   interpreter(variant: KernelVariant, geometry: Geometry): { variant: KernelVariant; compile: Later } | null {
+    if (this.pipelines.holdUp) return null;
     const interpreted = this.authored.filter(
       (name) =>
         variant.materials.includes(name) &&
@@ -145,13 +146,15 @@ export class Compiler {
   /**
    * Of a scene whose materials have layers that are off: the kernel without them compiles in a fraction of the time and is faster, the
    * whole one is there when a parameter turns one on. Of one whose material is edited: a kernel that interprets it is there before the
-   * edit, and shows it until the new text is compiled. The samples are the same.
+   * edit, and shows it until the new text is compiled. The samples are the same. Where the picture stands still while anything is compiled,
+   * nothing is before it is needed.
    */
   private speeds(lean: KernelVariant, whole: KernelVariant, interpreted: readonly string[]): Speeds {
-    const isOne = this.options.ahead !== true || JSON.stringify(lean.idle) === JSON.stringify(whole.idle);
+    const { holdUp } = this.pipelines;
+    const isOne = this.options.ahead !== true || holdUp || JSON.stringify(lean.idle) === JSON.stringify(whole.idle);
     const [first, second] = isOne || this.isMade(lean) || !this.isMade(whole) ? [lean, whole] : [whole, lean];
     const behind = isOne ? [] : [{ variant: second, takesOver: second === lean }];
-    if (interpreted.length === 0) return { now: first, interpreting: null, behind };
+    if (interpreted.length === 0 || holdUp) return { now: first, interpreting: null, behind };
     const interpreting = { ...lean, interpreted };
     const slow = { variant: interpreting, takesOver: false };
     if (!this.isMade(interpreting)) return { now: first, interpreting, behind: [...behind, slow] };

@@ -112,6 +112,38 @@ describe('a layer that is off', () => {
     renderer.destroy();
   });
 
+  it('is not compiled ahead where the device does nothing else meanwhile', async () => {
+    const counts = [];
+    for (const isHeld of [false, true]) {
+      const device = await testDevice();
+      // As Firefox does: what is submitted waits for the compiler.
+      let compiled: Promise<unknown> = Promise.resolve();
+      const { queue } = device;
+      const done = queue.onSubmittedWorkDone.bind(queue);
+      const make = device.createComputePipelineAsync.bind(device);
+      const slow = vi.spyOn(device, 'createComputePipelineAsync').mockImplementation((descriptor) => {
+        const made = Promise.all([make(descriptor), new Promise((resolve) => setTimeout(resolve, 350))]).then(([pipeline]) => pipeline);
+        compiled = made.catch(() => {});
+        return made;
+      });
+      const begun = vi.spyOn(queue, 'onSubmittedWorkDone').mockImplementation(async () => {
+        if (isHeld) await compiled;
+        return done();
+      });
+      const renderer = new Renderer(device, library, { ahead: true, kernel: 'megakernel' });
+      for (const grey of [0.2, 0.4]) {
+        await film(renderer, coated(0, grey), 1);
+        await renderer.settled();
+      }
+      counts.push(renderer.pipelinesCreated);
+      renderer.destroy();
+      slow.mockRestore();
+      begun.mockRestore();
+    }
+    // Of two texts the kernels without the layer, and with it; the first was before anything was known.
+    expect(counts).toEqual([4, 3]);
+  });
+
   it('changes nothing of what a film is known by', async () => {
     const renderer = await create(false);
     await renderer.setScene(box('principled', {}));

@@ -3,6 +3,7 @@ import { ShaderError, shaderErrorOf, type Diagnostic } from '../../shader/errors
 import type { Linked } from '../../shader/link.ts';
 import type { CompilerMessage } from './compiler-messages.ts';
 import type { WavePass } from '../../shader/wavefront.ts';
+import { workDone } from './done.ts';
 import { ARRAY_BINDINGS } from './storage.ts';
 import { firstLine } from '../../base/sentence.ts';
 
@@ -84,6 +85,11 @@ export const imageLayout = (): GPUBindGroupLayoutEntry[] =>
     texture: { sampleType: 'unfilterable-float', viewDimension: '2d-array' },
   }));
 
+/** Milliseconds of a compilation that tell: all hosts have looked at their queues meanwhile. */
+const LONG_MS = 300;
+/** Of these, one after the other, where the queue did nothing. */
+const HELD = 2;
+
 export class Pipelines {
   /** Pipelines created since the start; a cached one does not count. */
   created = 0;
@@ -93,6 +99,9 @@ export class Pipelines {
   private reading: Promise<unknown> = Promise.resolve();
   /** Those of them that are there. */
   private readonly ready = new WeakSet<Promise<GPUComputePipeline>>();
+
+  /** Long compilations, from the first on, during which the queue did nothing; null: it goes on. */
+  private held: number | null = 0;
 
   constructor(device: GPUDevice) {
     this.device = device;
@@ -131,17 +140,38 @@ export class Pipelines {
     const { module, diagnostics, error } = await read;
     if (error !== null) throw error;
     try {
-      return await this.device.createComputePipelineAsync({
-        label: 'Pipelines.kernel',
-        layout: this.device.createPipelineLayout({ label: 'Pipelines.layout', bindGroupLayouts: [layout] }),
-        compute: { module, entryPoint: 'main' },
-      });
+      return await this.watched(() =>
+        this.device.createComputePipelineAsync({
+          label: 'Pipelines.kernel',
+          layout: this.device.createPipelineLayout({ label: 'Pipelines.layout', bindGroupLayouts: [layout] }),
+          compute: { module, entryPoint: 'main' },
+        }),
+      );
     } catch (cause) {
       throw new ShaderError(
         `The kernel could not be compiled: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`,
         diagnostics,
       );
     }
+  }
+
+  /** Looks whether the queue goes on while something compiles: one look that it does is enough, that it does not may be chance. */
+  private async watched<T>(compile: () => Promise<T>): Promise<T> {
+    if (this.held === null) return compile();
+    let isFree = false;
+    const start = performance.now();
+    const making = compile();
+    // Asked behind it: a host that does one after the other answers then.
+    const free = (): boolean => (isFree = true);
+    workDone(this.device).then(free, free);
+    const made = await making;
+    if (performance.now() - start > LONG_MS && this.held !== null) this.held = isFree ? null : this.held + 1;
+    return made;
+  }
+
+  /** Whether the device does nothing else while it compiles, as in Firefox: a picture stands still then, and perhaps all of the page. */
+  get holdUp(): boolean {
+    return this.held !== null && this.held >= HELD;
   }
 }
 
