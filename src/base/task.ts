@@ -1,15 +1,15 @@
 /** Work in short tasks, so that input, answers and drawing are not kept waiting. */
 
-/** What of a browser, or of Node, is asked for. */
-interface Host {
-  scheduler?: { yield?: () => Promise<void> };
-  MessageChannel: new () => Record<'port1' | 'port2', { onmessage: (() => void) | null; postMessage(message: null): void; close(): void }>;
-}
+// Of a browser, or of Node.
+declare const scheduler: { yield?: () => Promise<void> } | undefined;
+declare const MessageChannel: new () => Record<
+  'port1' | 'port2',
+  { onmessage: (() => void) | null; postMessage(message: null): void; close(): void }
+>;
 
 /** What follows is another task: at once where nothing more urgent waits, and not some milliseconds later as after a timer. */
 export function nextTask(): Promise<void> {
-  const { scheduler, MessageChannel } = globalThis as unknown as Host;
-  if (scheduler?.yield !== undefined) return scheduler.yield();
+  if (typeof scheduler !== 'undefined' && scheduler.yield !== undefined) return scheduler.yield();
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

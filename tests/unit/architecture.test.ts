@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   cli: ['api', 'base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson', 'docs'],
   app: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
 };
-/** Of the engine: everything, what it throws, and what the page loads only when it is asked for. */
+/** Of the engine: everything, what it throws, what a worker of the page packs, and what the page loads only when it is asked for. */
 const FACES = [
   'index',
   'gpu/errors',
@@ -33,6 +33,7 @@ const FACES = [
   'camera/orbit-view',
   'denoise/index',
   'passes/gpu-images',
+  'pack/strands',
   'passes/replay',
   'images/picture',
 ].map((each) => `engine/${each}.ts`);
