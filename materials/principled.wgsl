@@ -70,6 +70,9 @@ struct Params {
   /// Below 1.05 as 1.05.
   /// @range(1, 3) @step(0.01) @default(1.6) @label(Coat index of refraction)
   coat_ior: f32,
+  /// How far light that the coat reflects back inside darkens what is below: 1 as it does, 0 not at all.
+  /// @range(0, 1) @step(0.01) @default(1) @label(Coat darkening)
+  coat_darkening: f32,
   /// @range(0, 1) @step(0.01) @default(0) @label(Fuzz)
   fuzz_weight: f32,
   /// @color @default(1, 1, 1) @label(Fuzz colour)
@@ -148,7 +151,8 @@ fn surface(hit: Hit, params: Params) -> Principled {
     params.coat_ior,
     params.fuzz_weight,
     params.fuzz_color,
-    params.fuzz_roughness);
+    params.fuzz_roughness,
+    params.coat_darkening);
 }
 
 fn subsurface(hit: Hit, params: Params) -> Subsurface {

@@ -11,12 +11,13 @@
 //   reflect it in, mirrored to the other side, so that a smooth one leaves directions as they are. Between its two faces it is
 //   reflected to and fro: R = 2 F / (1 + F), T = 1 − R (Stokes 1862). Both sides are alike, with coat and fuzz on each.
 // - coat: a rough dielectric over it all, that may absorb; fuzz: single scattering in thin fibres (wgsl/fuzz.wgsl).
+//   What it reflects back inside darkens metal and body (wgsl/bsdf/coat_darkening.wgsl).
 // A layer that reflects R(w) leaves min(1 − R(wo), 1 − R(wi)) to what is below it: reciprocal, and never more than there
 // is (the rule of glTF's KHR_materials_sheen). All is exact for each pair of directions, with a density that is the
 // mixture of all its lobes. See wgsl/bsdf/principled_layers.wgsl for the layers.
 //
 // Where it departs from OpenPBR: subsurface beside it (package::subsurface), no dispersion; what is inside is up to the shape's interior, and
-// transmission_color multiplies at every crossing; no coat anisotropy or darkening, fuzz by another model. specular_weight
+// transmission_color multiplies at every crossing; no coat anisotropy, fuzz by another model. specular_weight
 // scales the index of the dielectric through its F0, for refraction too. An index of refraction counts as at least 1.05 times
 // that of what the surface stands in, α as at least 0.001.
 
@@ -67,6 +68,9 @@ struct Principled {
   fuzz_color: vec3f,
   /// Width of the bright rim.
   fuzz_roughness: f32,
+  /// How far light that a coat reflects back inside darkens what is below: 1 wholly, 0 not at all. A text that constructs all members but this,
+  /// from before there was it, gets 0 (src/shader/former.ts).
+  coat_darkening: f32,
 }
 
 /// OpenPBR's defaults: a light grey plastic.
@@ -85,6 +89,7 @@ fn principled_default() -> Principled {
   m.coat_ior = 1.6;
   m.fuzz_color = vec3f(1.0);
   m.fuzz_roughness = 0.5;
+  m.coat_darkening = 1.0;
   return m;
 }
 

@@ -15,7 +15,7 @@ export function linkAlone(linker: Linker, wgsl: Modules, material: MaterialModul
     [`package::${module.replaceAll('/', '::')}`]: budgeted.source,
     'package::config': 'const LOOP_BUDGET = 1u;\n',
   };
-  const originals = new Map(budgeted.loops > 0 ? [[module, { source: material.source, budgeted }]] : []);
+  const originals = new Map(budgeted.source !== material.source ? [[module, { source: material.source, budgeted }]] : []);
   try {
     return linker.link(modules, 'package::alone', { ...ABSENT }, originals);
   } catch (error) {

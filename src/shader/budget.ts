@@ -1,8 +1,9 @@
 /**
  * Gives every loop of a material an iteration budget before it is compiled: a statement at the start of its body, on the
- * same line, that returns from the function once the sample has done more work than it may (wgsl/budget.wgsl).
+ * same line, that returns from the function once the sample has done more work than it may (wgsl/budget.wgsl). Texts of before are completed, too.
  */
 import type { Costs } from './cost.ts';
+import { completions } from './former.ts';
 import { elements, functions, isEndless, placeOf, type WeslAST } from './syntax.ts';
 
 export interface Budgeted {
@@ -34,6 +35,8 @@ export function withBudget(ast: WeslAST, source: string, costs: Costs, number: n
       if (leave === 'break') inserted.push({ at: elem.end, text: ` return${result};` });
     }
   }
+  const loops = inserted.length;
+  inserted.push(...completions(source));
   inserted.sort((a, b) => a.at - b.at);
   let text = '';
   let from = 0;
@@ -47,7 +50,7 @@ export function withBudget(ast: WeslAST, source: string, costs: Costs, number: n
   text += source.slice(from);
   return {
     source: text,
-    loops: inserted.length,
+    loops,
     original(offset) {
       let shift = 0;
       for (const { start, length } of cuts) {

@@ -214,7 +214,7 @@ export class KernelAssembler {
     users.forEach((each, i) => {
       const budgeted = each.budgeted(i + 1);
       modules[modulePath(moduleOf(each.name))] = budgeted.source;
-      if (budgeted.loops > 0) originals.set(moduleOf(each.name), { source: each.source, budgeted });
+      if (budgeted.source !== each.source) originals.set(moduleOf(each.name), { source: each.source, budgeted });
     });
     const any = (test: (material: MaterialModule) => boolean): boolean => materials.some(test);
     const layered = any((each) => each.defines.surface);

@@ -1,4 +1,5 @@
 /** Kernels without the layers that are off: the same films, and nobody waits for the whole one. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
@@ -54,6 +55,18 @@ async function film(renderer: Renderer, document: SceneDocument, samples = 3): P
 
 /** Kernels are counted: a wavefront has five. */
 const create = async (ahead: boolean): Promise<Renderer> => new Renderer(await testDevice(), library, { ahead, kernel: 'megakernel' });
+
+/** What links from before `coat_darkening` carry: it constructs the built-in BSDF with the members that there were. */
+const FORMER = readFileSync('src/link/archive/materials/principled.2.wgsl', 'utf8');
+
+it('a text from before coats darkened gives the picture that it gave', async () => {
+  const renderer = await create(false);
+  const params = { coat_weight: 1, coat_color: [1, 0.9, 0.8], base_metalness: 0.5 };
+  const former = await film(renderer, box('former', params, { former: FORMER }));
+  expectSame(former, await film(renderer, box('principled', { ...params, coat_darkening: 0 })));
+  const darkened = await film(renderer, box('principled', params));
+  expect(darkened.some((each, i) => each < former[i]! - 0.01)).toBe(true);
+});
 
 describe('a layer that is off', () => {
   it('is not in the kernel, and the film is the same to the last bit', async () => {

@@ -34,8 +34,9 @@ describe('surfaces', () => {
   it('open_pbr_surface has the names that ours has', async () => {
     const inputs =
       value('base_color', 'color3', '0.1, 0.6, 0.9') + value('coat_weight', 'float', '1') + value('geometry_opacity', 'float', '0.5');
-    const { params, notes } = await paramsOf(shader('open_pbr_surface', inputs + value('coat_darkening', 'float', '1')));
+    const { params, notes } = await paramsOf(shader('open_pbr_surface', inputs + value('coat_darkening', 'float', '0.5')));
     expect(params).toMatchObject({
+      coat_darkening: 0.5,
       base_color: [0.1, 0.6, 0.9],
       coat_weight: 1,
       coat_ior: 1.6,
@@ -52,6 +53,13 @@ describe('surfaces', () => {
     expect((await paramsOf(shader('standard_surface', film))).params).toMatchObject({
       specular_roughness: 0.2, coat_roughness: 0.1, thin_film_weight: 1, thin_film_thickness: expect.closeTo(0.55, 9) as number, emission_luminance: 6, emission_color: near([1, 0.5, 0]),
     }); // prettier-ignore
+    for (const [surface, coat] of [
+      ['standard_surface', 'coat'],
+      ['gltf_pbr', 'clearcoat'],
+      ['UsdPreviewSurface', 'clearcoat'],
+    ] as const)
+      // prettier-ignore
+      expect((await paramsOf(shader(surface, value(coat, 'float', '1')))).params).toMatchObject({ coat_weight: 1, coat_darkening: 0 });
     expect((await paramsOf(shader('gltf_pbr', value('alpha', 'float', '0.3')))).params).toMatchObject({
       base_metalness: 1,
       specular_roughness: 1,
@@ -82,11 +90,11 @@ describe('surfaces', () => {
 
   it('what is not heard is listed once with its lines', async () => {
     const { notes } = await paramsOf(
-      shader('open_pbr_surface', `\n${value('transmission_depth', 'float', '2')}\n${value('coat_darkening', 'float', '0.5')}`),
+      shader('open_pbr_surface', `\n${value('transmission_depth', 'float', '2')}\n${value('coat_roughness_anisotropy', 'float', '0.5')}`),
     );
     expect(notes).toEqual([
       'The input "transmission_depth" of "open_pbr_surface" is left out (x.mtlx:4).',
-      'The input "coat_darkening" of "open_pbr_surface" is left out (x.mtlx:5).',
+      'The input "coat_roughness_anisotropy" of "open_pbr_surface" is left out (x.mtlx:5).',
     ]);
   });
 });

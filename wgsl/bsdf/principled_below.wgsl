@@ -8,6 +8,7 @@
 // Entry is a lobe of its own: a direction of the cosine below the surface that no light sample competes with, told as a Dirac lobe, of
 // which the layers have none. Behind the surface, and where it is a thin wall, there is no such lobe and the body is whole.
 
+@if(!no_coat) import package::bsdf::coat_darkening::coat_darkening;
 import package::bsdf::principled_layers::{Layers, LobeChances, Seen, body_entry, coat_passage, cover_entry, layers_chances, layers_of, layers_value};
 import package::material::{BsdfSample, BsdfValue, Hit, bsdf_absorbed};
 import package::math::luminance;
@@ -57,7 +58,8 @@ fn below_scatter(m: Principled, wo: vec3f, wi: vec3f, hit: Hit, u: vec3f, draws:
   var i = facet_to_tangent(wi, hit.tangent);
   if (draws) {
     if (u.z < goes_in) {
-      let passed = chances.at.body * coat_passage(over.layers, o.z) * (chances.at.cover.x * chances.at.cover.y);
+      var passed = chances.at.body * coat_passage(over.layers, o.z) * (chances.at.cover.x * chances.at.cover.y);
+      @if(!no_coat) { passed *= coat_darkening(over.layers, below.color, 1.0, 0.0); }
       return BsdfSample(-warp_cosine(u.xy), passed * (over.share / goes_in), goes_in, true, 1.0);
     }
     i = lobe_direction(over.layers, chances, o, vec3f(u.xy, min((u.z - goes_in) / (1.0 - goes_in), 0.99999994)));

@@ -6,6 +6,7 @@
 //
 // The conditions no_film, no_coat, no_fuzz, no_glass, no_thin and no_anisotropy leave out what no material of the scene mentions, or turns on.
 
+@if(!no_coat) import package::bsdf::coat_darkening::coat_darkening_opaque;
 import package::fresnel::{fresnel_dielectric, fresnel_f82, fresnel_mean_f82};
 @if(!no_fuzz) import package::fuzz::{FUZZ_PDF, fuzz_depth, fuzz_reflectance, fuzz_value};
 import package::material::BsdfValue;
@@ -232,7 +233,9 @@ fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: 
   var cover = vec3f(0.0);
   @if(!no_coat) if (layers.m.coat_weight > 0.0) {
     let coat = facet_reflect(o, i, layers.coat_alpha);
-    cover = vec3f(entry.y * layers.m.coat_weight * fresnel_dielectric(clamp(dot(o, coat.h), 0.0, 1.0), layers.coat_ior) * coat.f);
+    let F = fresnel_dielectric(clamp(dot(o, coat.h), 0.0, 1.0), layers.coat_ior);
+    cover = vec3f(entry.y * layers.m.coat_weight * F * coat.f);
+    opaque_part *= coat_darkening_opaque(layers, F);
     pdf += chances.coat * coat.pdf;
   }
   @if(!no_fuzz) if (layers.m.fuzz_weight > 0.0) {

@@ -37,12 +37,18 @@ interface Shader {
 
 const same = (names: Readonly<Record<string, number | Vec3>>): Row[] => Object.entries(names).map(([name, other]) => [name, name, other]);
 
+/** Coats of models in which they darken nothing. */
+function undarkened(params: Params): void {
+  if (Number(params['coat_weight']) > 0) params['coat_darkening'] = 0;
+}
+
 const SHADERS: Readonly<Record<string, Shader>> = {
   open_pbr_surface: {
     rows: [
       ...same({ base_weight: 1, base_color: [0.8, 0.8, 0.8], base_diffuse_roughness: 0, base_metalness: 0, specular_weight: 1 }),
       ...same({ specular_color: WHITE, specular_roughness: 0.3, specular_roughness_anisotropy: 0, specular_ior: 1.5 }),
       ...same({ transmission_weight: 0, transmission_color: WHITE, coat_weight: 0, coat_color: WHITE, coat_roughness: 0, coat_ior: 1.6 }),
+      ...same({ coat_darkening: 1 }),
       ...same({
         fuzz_weight: 0,
         fuzz_color: WHITE,
@@ -57,7 +63,6 @@ const SHADERS: Readonly<Record<string, Shader>> = {
       ['geometry_thin_walled', 'thin_walled', 0],
     ],
     others: {
-      coat_darkening: 1,
       coat_roughness_anisotropy: 0,
       transmission_depth: 0,
       transmission_scatter: 0,
@@ -114,6 +119,7 @@ const SHADERS: Readonly<Record<string, Shader>> = {
     normal: 'normal',
     finish: (_, __, params) => {
       if (Number(params['thin_film_thickness']) > 0) params['thin_film_weight'] = 1;
+      undarkened(params);
     },
   },
   gltf_pbr: {
@@ -153,6 +159,7 @@ const SHADERS: Readonly<Record<string, Shader>> = {
       // What is fuzz there has no weight but its colour.
       params['fuzz_weight'] = Math.max(...(params['fuzz_color'] as Vec3)) > 0 ? 1 : 0;
       params['coat_ior'] = 1.5;
+      undarkened(params);
       const mode = graph.texture(node, 'alpha_mode');
       const cut = graph.texture(node, 'alpha_cutoff');
       if (mode === null || meanOf(mode)[0] === 0) textures['opacity'] = grey(1);
@@ -175,6 +182,7 @@ const SHADERS: Readonly<Record<string, Shader>> = {
     normal: 'normal',
     finish: (_, __, params) => {
       params['emission_luminance'] = 1;
+      undarkened(params);
     },
   },
 };

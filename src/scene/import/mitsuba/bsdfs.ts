@@ -204,7 +204,11 @@ export class Bsdfs {
         fuzz_weight: number('sheen', 0),
         coat_weight: number('clearcoat', 0),
       }),
-      ...(node.has('clearcoat') && { coat_roughness: Math.sqrt(0.1 + (0.001 - 0.1) * number('clearcoat_gloss', 0)), coat_ior: 1.5 }),
+      ...(node.has('clearcoat') && {
+        coat_roughness: Math.sqrt(0.1 + (0.001 - 0.1) * number('clearcoat_gloss', 0)),
+        coat_ior: 1.5,
+        coat_darkening: 0,
+      }),
     };
     const textures: Record<string, Texture> = {
       base_color: textureOf(node, 'base_color', 0.5),
