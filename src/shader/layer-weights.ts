@@ -89,7 +89,7 @@ const factors = (value: string, params: string): string[] =>
   split(value, '*').flatMap((each) => new RegExp(`^\\s*${params}\\s*\\.\\s*(\\w+)\\s*$`).exec(each)?.[1] ?? []);
 
 /** Parts of an expression outside of all brackets; one part where it is more than such a list or product. */
-function split(text: string, between: ',' | '*'): string[] {
+export function split(text: string, between: ',' | '*'): string[] {
   const parts = [''];
   let depth = 0;
   for (const each of text) {
@@ -104,7 +104,7 @@ function split(text: string, between: ',' | '*'): string[] {
 }
 
 /** Where the bracket that opens at `start` closes. */
-function endOf(code: string, start: number): number {
+export function endOf(code: string, start: number): number {
   let depth = 0;
   for (let i = start; i < code.length; i++) {
     if ('([{'.includes(code.charAt(i))) depth++;
