@@ -8,7 +8,8 @@ const MEMBERS = 22;
 /** Where a text that constructs the built-in BSDF with its former members needs another value, and that: coats darkened nothing then. */
 export function completions(source: string): { at: number; text: string }[] {
   const code = withoutComments(source).replace(/<[^<>;(){}]*>/g, (all) => '_'.repeat(all.length));
-  const [, imported, alias = imported] = /\bPrincipled\s+as\s+(\w+)|\balias\s+(\w+)\s*=[^;]*\bPrincipled\b|$/.exec(code) ?? [];
+  const [, imported = 'Principled', alias = imported] =
+    /\bPrincipled\s+as\s+(\w+)|\balias\s+(\w+)\s*=[^;]*\bPrincipled\b|$/.exec(code) ?? [];
   return [...code.matchAll(RegExp(`\\b(?:Principled|${alias})\\s*\\(`, 'g'))].flatMap(({ index, 0: { length } }) => {
     const at = endOf(code, index + length - 1);
     const values = split(code.slice(index + length, at), ',');

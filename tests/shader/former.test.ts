@@ -12,7 +12,7 @@ const budgeted = (source: string): ReturnType<ReturnType<typeof readMaterial>['b
 describe('a constructor with the former 22 values', () => {
   it.each([
     [`return Principled(${VALUES.join(', ')});`, '', '0.5, 0.0)'],
-    [`return Principled(${VALUES.join(', ')}, /* ) */ );`, '', ', /* ) */  0.0)'],
+    [`return Principled(${VALUES.join(', ')}, /* ) */ );`, '', ', /* ) */ 0.0)'],
     [`return Principled(${['array<f32, 2>(0.1, 0.2)[0]', ...VALUES.slice(1)].join(', ')});`, '', '0.5, 0.0)'],
     [`return P(${VALUES.join(', ')});`, 'alias P = Principled;\n', '0.5, 0.0)'],
   ])('gets the value that says what it was: %#', (body, more, end) => {
