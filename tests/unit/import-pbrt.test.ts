@@ -3,7 +3,9 @@ import { detailed } from '../../src/scene/subdivide/scene.ts';
 import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { LensCamera } from '../../src/scene/cameras/lens-system.ts';
+import type { Vec3 } from '../../src/scene/document.ts';
 import { systemOf } from '../../src/scene/lenses/system.ts';
+import { cross, dot, normalize, sub } from '../../src/scene/vec.ts';
 import { bytesOf, importedPbrt as imported, near, sceneOf, SPHERE } from '../helpers/pbrt.ts';
 
 describe('camera and film', () => {
@@ -55,6 +57,28 @@ describe('camera and film', () => {
       type: 'orthographic',
       height: 6,
     });
+  });
+
+  // pbrt-v4, SphericalCamera: of the place (u, v) of the film (sin πv cos 2πu, cos πv, sin πv sin 2πu), in the camera's coordinates.
+  it.each(['', 'Scale -1 1 1\n'])('sees all around by longitude and latitude, as pbrt turns it: "%s"', async (mirror) => {
+    const statement = `${mirror}LookAt 3 2 9  4 1 7  0 1 0\nCamera "spherical" "string mapping" "equirectangular"`;
+    for (const [u, v] of [
+      [0.5, 0.5],
+      [0.3, 0.4],
+      [0.85, 0.7],
+    ] as const) {
+      const [sine, phi] = [Math.sin(Math.PI * v), 2 * Math.PI * u];
+      const at = [sine * Math.cos(phi), Math.cos(Math.PI * v), sine * Math.sin(phi)].map((each) => 5 * each);
+      // What stands in the camera's coordinates stands there in the world's.
+      const { scene, notes } = await imported(`CoordSysTransform "camera"\nTranslate ${at.join(' ')}\n${SPHERE}`, statement);
+      const { camera, shapes } = scene;
+      expect([camera.type, notes]).toEqual(['panorama', []]);
+      const forward = normalize(sub(camera.target, camera.position));
+      const right = normalize(cross(forward, camera.up));
+      const d = normalize(sub((shapes[0] as { center: Vec3 }).center, camera.position));
+      const found = [Math.atan2(dot(d, right), dot(d, forward)) / (2 * Math.PI) + 0.5, Math.acos(dot(d, cross(right, forward))) / Math.PI];
+      expect(found).toEqual(near([u, v]));
+    }
   });
 
   it('has a lens by its file, focused from where the film is', async () => {

@@ -75,7 +75,13 @@ export class View {
   get isMirrored(): boolean {
     const { state, place } = this.of('Camera');
     if (!isRegular(state.transforms[0])) throw placeError(place, 'expected a transform that can be undone, got one that flattens');
-    return determinant(state.transforms[0]) > 0;
+    return determinant(state.transforms[0]) > 0 !== this.isPanorama;
+  }
+
+  /** All directions by longitude and latitude: −x in the middle and −z to its right, so that the picture's hand is the other one. */
+  private get isPanorama(): boolean {
+    const { kind, params } = this.of('Camera');
+    return kind === 'spherical' && params.string('mapping', 'equalarea') === 'equirectangular';
   }
 
   /** What the film makes of radiance: exposure time times ISO over 100. @throws SceneError */
@@ -116,6 +122,13 @@ export class View {
       if (lens > 0) this.notes.add('The lens of an orthographic camera is left out', place);
       params.end();
       return { type: 'orthographic', ...common, height: tall * unit };
+    }
+    if (this.isPanorama) {
+      params.ignore('fov', 'lensradius', 'focaldistance', 'frameaspectratio', 'screenwindow');
+      params.end();
+      const forward = mapped(world, [-1, 0, 0], 0);
+      if (this.isMirrored) forward[0] = -forward[0];
+      return { type: 'panorama', ...common, forward };
     }
     if (kind === 'realistic') {
       const diagonal = this.of('Film').params.number('diagonal', 35, 1e-3, 1e4);
