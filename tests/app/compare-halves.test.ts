@@ -2,7 +2,7 @@
 import seedrandom from 'seedrandom';
 import { expect, it } from 'vitest';
 import { squaredError } from '../../src/app/features/compare/maps.ts';
-import { deviation, measure } from '../../src/app/features/compare/measures.ts';
+import { deviation, measure } from '../../src/bench/measures.ts';
 import type { FilmData } from '../../src/engine/film/film.ts';
 
 const SIZE = 32;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AS_IT_IS, comparedSize, referenceOf, referenceSizes, varied } from '../../src/app/features/compare/variants.ts';
 import { entryNames } from '../../src/app/features/compare/cards.ts';
 import { difference, shown, significance, squaredError } from '../../src/app/features/compare/maps.ts';
-import { deviation, efficiency, measure } from '../../src/app/features/compare/measures.ts';
+import { deviation, efficiency, measure } from '../../src/bench/measures.ts';
 import { lines } from '../../src/app/features/compare/plot.ts';
 import type { Entry } from '../../src/app/features/compare/run.ts';
 import {

@@ -6,7 +6,7 @@ import { type FilmData, type FilmFile, Renderer, sampleDigest } from '../../../e
 import type { SceneDocument } from '../../../scene/document.ts';
 import type { ShaderLibrary } from '../../../shader/kernel.ts';
 import { READERS } from '../../render/radiance.ts';
-import { deviation, measure, type Deviation, type Measure } from './measures.ts';
+import { deviation, measure, type Deviation, type Measure } from '../../../bench/measures.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 /** What the entries have alike: samples a pixel, or seconds. */

@@ -4,7 +4,7 @@ import { biases } from '../../../engine/index.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
 import { count, duration, percent, short } from '../../ui/format.ts';
-import { efficiency, type Cost } from './measures.ts';
+import { efficiency, type Cost } from '../../../bench/measures.ts';
 import { COLORS } from './plot.ts';
 import type { Entry } from './run.ts';
 

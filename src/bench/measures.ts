@@ -1,5 +1,5 @@
-/** What the films of a comparison say of their estimators. Pure. */
-import { asIndependent, filmMoments, referenceMoments, type FilmData } from '../../../engine/index.ts';
+/** What films say of their estimators, alone and against a reference. Pure. */
+import { asIndependent, filmMoments, referenceMoments, type FilmData } from '../engine/index.ts';
 
 const STRIDE = 8;
 
