@@ -60,6 +60,12 @@ export class Renderer {
     return this.#scene;
   }
 
+  /** @internal What denoises it is no part of the package. */
+  get engine(): Engine {
+    this.#check();
+    return this.#engine;
+  }
+
   /** Samples per pixel of the film. */
   get samples(): number {
     return this.#scene === null ? 0 : this.#engine.samples;

@@ -1,81 +1,28 @@
 /** `serve` as other programs drive it: a line of JSON a request, a line an event. */
-import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf } from '../../src/cli/serve/lines.ts';
-import { BadRequest, readRequest } from '../../src/cli/serve/request.ts';
+import { BadRequest } from '../../src/cli/serve/fields.ts';
+import { readRequest } from '../../src/cli/serve/request.ts';
 import { ROOT } from '../../src/content/node.ts';
 import { decodePfm } from '../../src/image/pfm.ts';
 import { environment, render } from '../helpers/command.ts';
 import { programFiles } from '../helpers/programs.ts';
+import { type Served, serving } from '../helpers/served.ts';
 import { Random } from '../reference/random.ts';
-
-type Event = { event: string; id: unknown; code?: string; message?: string; path?: string; data?: string; file?: string } & Record<
-  string,
-  unknown
->;
 
 const folder = mkdtempSync(join(tmpdir(), 'penumbra-serve-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const CORNELL = join(ROOT, 'scenes/cornell-box.json');
 const SMALL = { file: CORNELL, spp: 3, size: [24, 16] };
 
-/** The process, and what it has said. */
-class Served {
-  readonly child: ChildProcessWithoutNullStreams;
-  readonly ended: Promise<number | null>;
-  stderr = '';
-  private readonly events: Event[] = [];
-  private hear: () => void = () => {};
-
-  constructor(args: readonly string[], flags: readonly string[]) {
-    this.child = spawn(process.execPath, [...args, ...flags, '--backend', 'software'], { cwd: ROOT, env: environment() });
-    createInterface({ input: this.child.stdout }).on('line', (line) => {
-      this.events.push(JSON.parse(line) as Event);
-      this.hear();
-    });
-    this.child.stderr.on('data', (text: Buffer) => (this.stderr += text.toString()));
-    this.ended = new Promise((resolve) => this.child.on('close', resolve));
-  }
-
-  send(request: object | string | Buffer): void {
-    this.child.stdin.write(typeof request === 'string' || Buffer.isBuffer(request) ? request : JSON.stringify(request));
-    this.child.stdin.write('\n');
-  }
-
-  /** The next event that is looked for; those before it are gone. */
-  async next(test: (event: Event) => boolean): Promise<Event> {
-    for (;;) {
-      for (let event = this.events.shift(); event !== undefined; event = this.events.shift()) if (test(event)) return event;
-      await Promise.race([
-        new Promise<void>((resolve) => (this.hear = resolve)),
-        this.ended.then((code) => {
-          throw new Error(`It ended with ${code}: ${this.stderr}`);
-        }),
-      ]);
-    }
-  }
-
-  /** All events of a request but those of progress, of which a slow machine has some. */
-  async of(id: unknown): Promise<Event[]> {
-    const all: Event[] = [];
-    for (;;) {
-      all.push(await this.next((event) => event.id === id && event.event !== 'progress'));
-      if (['done', 'error'].includes(all.at(-1)!.event)) return all;
-    }
-  }
-}
-
 let served: Served;
-let start: (flags: readonly string[]) => Served;
 beforeAll(async () => {
-  const [launch, serve] = await programFiles(['src/cli/launch.ts', 'src/cli/serve.ts']);
-  start = (flags) => new Served([join(ROOT, launch!), serve!], flags);
   mkdirSync(join(folder, 'out'));
-  served = start(['--write', join(folder, 'out')]);
+  served = await serving(['--write', join(folder, 'out')]);
   expect(await served.next(() => true)).toMatchObject({ event: 'ready', id: null, protocol: 1, software: true });
 });
 afterAll(() => served.child.kill());
@@ -125,7 +72,7 @@ describe('a request', () => {
       expect([output, await served.of(output)]).toMatchObject([output, [{ event: 'error', code: 'argument', message: /^At output: / }]]);
     }
     expect(existsSync(join(folder, 'x.npy'))).toBe(false);
-    const other = start([]);
+    const other = await serving([]);
     other.send({ id: 1, ...SMALL, output: 'x' });
     expect(await other.of(1)).toMatchObject([{ code: 'argument', message: /--write DIR/ }]);
     other.child.stdin.end();
@@ -172,7 +119,7 @@ describe('hostile input', () => {
     ['no object', '[1]', null, 'expected an object, got [1]'],
     ['too deep', '['.repeat(100), null, 'The line is no JSON: expected JSON of at most 64 lists and objects in one another, got 100'],
     ['an unknown field', '{"id":7,"fil":"x"}', 7, 'At "fil": unknown field; did you mean "file"?'],
-    ['an unknown type', '{"id":7,"type":"exec"}', 7, 'At type: expected "render" or "cancel", got "exec"'],
+    ['an unknown type', '{"id":7,"type":"exec"}', 7, 'At type: expected one of render, merge, compare, check, cancel, got "exec"'],
     ['both', '{"id":7,"file":"x","scene":{}}', 7, 'expected exactly one of scene and file'],
     ['a bad id', '{"id":{}}', null, 'At id: expected a text of at most 200 characters, or a whole number, got {}'],
     ['a bad size', '{"file":"x","size":[0,1]}', null, 'At size: expected a whole number from 1 to 16384, got 0'],
@@ -258,7 +205,8 @@ describe('lines', () => {
 
 it('a request tells its id where it has one', () => {
   expect(() => readRequest('{"id":"x","spp":1.5,"file":"a"}')).toThrow(BadRequest);
-  expect(readRequest('{"file":"a"}')).toMatchObject({ type: 'render', id: null, formats: ['npy'], layers: [] });
+  expect(readRequest('{"file":"a"}')).toMatchObject({ id: null, work: expect.any(Function) as unknown });
+  expect(readRequest('{"type":"cancel","id":3}')).toEqual({ id: 3, work: null });
 });
 
 it.runIf(spawnSync('python3', ['--version']).status === 0)('the example in Python says what its comments say', async () => {

@@ -1,6 +1,7 @@
 /** What `serve` does where its device is lost, or a fault of the program comes out: it tells, and goes on. */
 import { expect, it } from 'vitest';
-import { type Event, Server } from '../../src/cli/serve/server.ts';
+import type { Event } from '../../src/cli/serve/kind.ts';
+import { Server } from '../../src/cli/serve/server.ts';
 import { newDevice } from '../helpers/device.ts';
 import { ballScene } from '../helpers/command.ts';
 

@@ -1,22 +1,17 @@
-/** Renders requests one after the other, and tells of each in events. Nothing that a request holds ends it. */
+/** Answers requests one after the other, and tells of each in events. Nothing that a request holds ends it. */
 import { setImmediate as breath } from 'node:timers/promises';
 import { asPenumbraError, PenumbraError } from '../../api/error.ts';
 import { Renderer } from '../../api/renderer.ts';
 import { sentence } from '../../base/sentence.ts';
 import { shaderLibrary } from '../../content/node.ts';
-import { resizedFilm } from '../../scene/camera.ts';
-import type { SceneDocument } from '../../scene/document.ts';
-import { checkScene } from '../../scene/parse.ts';
 import { CliError } from '../errors.ts';
 import { READERS } from '../images.ts';
-import { completeScene } from '../scene-files.ts';
 import { present } from '../../base/present.ts';
 import { visible } from '../../scene/visible.ts';
-import { BadRequest, readRequest, type RenderRequest, type RequestId } from './request.ts';
-import { Outputs, readFileScene } from './files.ts';
-
-/** One line of JSON each. `event` says what it is; `id` is that of the request. */
-export type Event = { event: string; id: RequestId } & Record<string, unknown>;
+import { BadRequest, type RequestId } from './fields.ts';
+import type { Bench, Event, Work } from './kind.ts';
+import { Outputs } from './outputs.ts';
+import { readRequest } from './request.ts';
 
 export interface ServerOptions {
   /** Opens a device: at the start, and after one was lost. */
@@ -33,33 +28,41 @@ export interface ServerOptions {
 const MAX_WAITING = 256;
 /** Characters of the lines of all that wait. */
 const MAX_CHARACTERS = 512 * 1024 * 1024;
-/** Milliseconds between two events of progress. */
-const TOLD = 250;
 
 interface Waiting {
-  request: RenderRequest;
+  id: RequestId;
+  work: Work;
   characters: number;
   controller: AbortController;
 }
 
 export class Server {
   private readonly options: ServerOptions;
-  private readonly outputs: Outputs;
+  private readonly bench: Bench;
   private readonly waiting: Waiting[] = [];
+  private device: Promise<GPUDevice> | null = null;
+  private isLost = false;
   private renderer: Renderer | null = null;
   private running: Promise<void> | null = null;
 
   constructor(options: ServerOptions) {
     this.options = options;
-    this.outputs = new Outputs(options.write, options.emit);
+    const { allow, write, emit } = options;
+    this.bench = {
+      allow,
+      emit,
+      outputs: new Outputs(write, emit),
+      device: () => this.opened(),
+      renderer: async () => (this.renderer ??= new Renderer(await this.opened(), shaderLibrary(), READERS, { pause: options.pause })),
+    };
   }
 
   /** Takes a line. What is wrong with it is an event. */
   take(line: string): void {
     try {
-      const request = readRequest(line);
-      if (request.type === 'cancel') this.cancel(request.id);
-      else this.enqueue(request, line.length);
+      const { id, work } = readRequest(line);
+      if (work === null) this.cancel(id);
+      else this.enqueue({ id, work, characters: line.length, controller: new AbortController() });
     } catch (error) {
       this.refuse(error instanceof BadRequest ? error.id : null, error);
     }
@@ -76,19 +79,19 @@ export class Server {
     this.renderer?.dispose();
   }
 
-  private enqueue(request: RenderRequest, characters: number): void {
-    const { id } = request;
+  private enqueue(next: Waiting): void {
+    const { id, characters } = next;
     const { waiting } = this;
-    if (id !== null && waiting.some((each) => each.request.id === id))
+    if (id !== null && waiting.some((each) => each.id === id))
       throw new BadRequest('expected an id that no other request has, got one twice', id);
     if (waiting.length >= MAX_WAITING || waiting.reduce((sum, each) => sum + each.characters, characters) > MAX_CHARACTERS)
       throw new BadRequest(`At most ${MAX_WAITING} requests wait; send it again after an answer.`, id, 'busy');
-    waiting.push({ request, characters, controller: new AbortController() });
+    waiting.push(next);
     this.running ??= this.run();
   }
 
   private cancel(id: RequestId): void {
-    const at = this.waiting.findIndex((each) => each.request.id === id);
+    const at = this.waiting.findIndex((each) => each.id === id);
     if (at < 0) throw new BadRequest('expected the id of a request that waits or renders, got another one', id);
     present(this.waiting[at], 'a request').controller.abort();
     // The first one ends by itself.
@@ -102,13 +105,13 @@ export class Server {
     // What else is on the way, as a cancel, comes first.
     await breath();
     for (let next = this.waiting[0]; next !== undefined; next = this.waiting[0]) {
-      const { request, controller } = next;
+      const { id, work, controller } = next;
       try {
-        await this.render(request, controller.signal);
+        await work(this.bench, controller.signal);
       } catch (error) {
         const said = asPenumbraError(error);
-        if (said instanceof PenumbraError && said.code === 'device-lost') this.forget();
-        this.refuse(request.id, said);
+        if (this.isLost || (said instanceof PenumbraError && said.code === 'device-lost')) this.forget();
+        this.refuse(id, said);
       }
       this.waiting.shift();
       await breath();
@@ -116,44 +119,23 @@ export class Server {
     this.running = null;
   }
 
+  private opened(): Promise<GPUDevice> {
+    if (this.device !== null) return this.device;
+    const opening = this.options.open();
+    this.device = opening;
+    opening.then(
+      (device) => void device.lost.then(() => (this.isLost ||= this.device === opening)),
+      () => (this.device = null),
+    );
+    return opening;
+  }
+
   /** The next request gets a device of its own. */
   private forget(): void {
     this.renderer?.dispose();
     this.renderer = null;
-  }
-
-  private async render(request: RenderRequest, signal: AbortSignal): Promise<void> {
-    const { id, spp } = request;
-    const { emit, pause } = this.options;
-    this.outputs.check(request);
-    const { scene, notes } = await this.sceneOf(request);
-    this.renderer ??= new Renderer(await this.options.open(), shaderLibrary(), READERS, { pause });
-    const { renderer } = this;
-    const report = await renderer.setScene(scene, { signal, checked: true });
-    // The same scene again, too: an image depends on its request alone.
-    renderer.restart();
-    emit({ event: 'scene', id, ...report, notes: [...notes, ...report.notes] });
-    const start = performance.now();
-    let told = start;
-    for await (const { samples, spp: until, open } of renderer.render({ ...(spp !== undefined && { spp }), signal })) {
-      if (performance.now() - told < TOLD) continue;
-      told = performance.now();
-      emit({ event: 'progress', id, samples, spp: until, open, seconds: (told - start) / 1000 });
-    }
-    const seconds = (performance.now() - start) / 1000;
-    const statistics = await renderer.statistics({ signal });
-    await this.outputs.send(request, renderer, scene, signal);
-    emit({ event: 'done', id, seconds, ...statistics });
-  }
-
-  /** @throws CliError, SceneError, ImageError */
-  private async sceneOf({ scene: value, file, folder, size, layers }: RenderRequest): Promise<{ scene: SceneDocument; notes: string[] }> {
-    const { allow } = this.options;
-    const { scene, notes } = await (file === undefined ? completeScene(value, folder, allow) : readFileScene(file, allow));
-    if (size === undefined && layers.length === 0) return { scene, notes };
-    const film = size === undefined ? scene.film : resizedFilm(scene.film, ...size);
-    const all = [...new Set([...(film.layers ?? []), ...layers])];
-    return { scene: checkScene({ ...scene, film: { ...film, layers: all } }), notes };
+    this.device = null;
+    this.isLost = false;
   }
 }
 

@@ -1,38 +1,56 @@
-/** Files of requests: scenes that are read, images that are sent or written. */
-import { existsSync, statSync } from 'node:fs';
+/** Images that are sent in events, or written below the folder that was allowed. */
+import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { BytePicture, FilmImage } from '../../api/film.ts';
 import { encodeExr, encodeNpy, encodePng } from '../../api/image.ts';
 import { PenumbraError } from '../../api/error.ts';
-import type { Renderer } from '../../api/renderer.ts';
 import { asciiJson, SCENE_KEYWORD } from '../../image/png.ts';
 import type { SceneDocument } from '../../scene/document.ts';
-import type { Imported } from '../../scene/import/imported.ts';
 import { shown } from '../../scene/errors.ts';
 import { CliError } from '../errors.ts';
 import { writeWhole } from '../files.ts';
 import { Reach } from '../reach.ts';
-import { readScene } from '../scene-files.ts';
-import type { Format, RenderRequest } from './request.ts';
-import type { Event } from './server.ts';
+import type { Fields, RequestId } from './fields.ts';
+import type { Event } from './kind.ts';
 
-/** Longest scene file. */
-const MAX_BYTES = 2 ** 30;
+export const FORMATS = ['npy', 'exr', 'png', 'film'] as const;
+type Format = (typeof FORMATS)[number];
+
 /** Most bytes of an image that an event holds: JSON of base64, and a line, stay below what a text may hold. */
 const MAX_SENT = 256 * 1024 * 1024;
 
-/** @throws CliError, SceneError, ImageError */
-export async function readFileScene(file: string, allow: readonly string[]): Promise<Imported> {
-  const found = file.includes('\0') ? undefined : statSync(file, { throwIfNoEntry: false });
-  // Reading a pipe or a device may never end.
-  if (found !== undefined && !found.isFile()) throw new CliError(`Cannot read ${shown(file)}: expected a file, got something else.`);
-  if (found === undefined) throw new CliError(`Cannot read ${shown(file)}: no such file or folder.`);
-  if (found.size > MAX_BYTES) throw new CliError(`Cannot read ${shown(file)}: expected at most ${MAX_BYTES} bytes, got ${found.size}.`);
-  return readScene(file, { allow });
+/** In which formats, and where to. */
+export interface Wanted {
+  id: RequestId;
+  formats: readonly Format[];
+  /** Begin of the names of files; undefined: the bytes come in events. */
+  output: string | undefined;
 }
 
-/** What a format makes of a film: one file, or one a layer. */
+/** Fields of requests that have images. */
+export const WANTED_FIELDS = ['formats', 'output'] as const;
+
+/** @param formats where none are named @throws BadRequest */
+export function wantedIn(fields: Fields, none: readonly Format[] = ['npy']): Wanted {
+  const formats = fields.list('formats', FORMATS.length, FORMATS) ?? none;
+  if (formats.length === 0 && fields.get('formats') !== undefined) throw fields.wrong('formats', 'at least one', formats);
+  return { id: fields.id, formats, output: fields.text('output') };
+}
+
+/** What images are made of. */
+export interface Source {
+  scene: SceneDocument;
+  images(): Promise<readonly FilmImage[]>;
+  picture(): Promise<BytePicture>;
+  film(): Promise<Uint8Array>;
+  /** What a picture says of itself. */
+  comment?: string;
+  /** Name of the first image; else `radiance`. */
+  name?: string;
+}
+
+/** What a format makes of a source: one file, or one a layer. */
 interface Made {
-  /** `radiance`, or a layer. */
   name: string;
   bytes: Uint8Array;
   /** Of numbers: (height, width, channels). */
@@ -51,15 +69,15 @@ export class Outputs {
   }
 
   /** Before the work rather than after it. @throws CliError */
-  check({ output }: RenderRequest): void {
+  check({ output }: Wanted): void {
     if (output !== undefined) this.path(output);
   }
 
   /** Sends or writes each format, an event each. @throws PenumbraError, CliError */
-  async send({ id, formats, output }: RenderRequest, renderer: Renderer, scene: SceneDocument, signal: AbortSignal): Promise<void> {
+  async send({ id, formats, output }: Wanted, source: Source): Promise<void> {
+    const { width, height } = source.scene.film;
     for (const format of formats) {
-      for (const { name, bytes, ...facts } of await made(format, renderer, scene, signal)) {
-        const { width, height } = scene.film;
+      for (const { name, bytes, ...facts } of await made(format, source)) {
         const event = { event: 'image', id, format, name, width, height, ...facts };
         if (output === undefined) this.emit({ ...event, data: base64(bytes) });
         else {
@@ -91,29 +109,30 @@ export class Outputs {
   }
 }
 
-function base64(bytes: Uint8Array): string {
+/** @throws PenumbraError where it is too much for an event */
+export function base64(bytes: Uint8Array): string {
   if (bytes.length > MAX_SENT)
     throw new PenumbraError('image', `The image takes ${bytes.length} bytes, and an event holds ${MAX_SENT}; ask for an output.`);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 }
 
 /** @throws PenumbraError */
-async function made(format: Format, renderer: Renderer, scene: SceneDocument, signal: AbortSignal): Promise<Made[]> {
+async function made(format: Format, { scene, images, picture, film, comment, name = 'radiance' }: Source): Promise<Made[]> {
   switch (format) {
-    case 'npy': {
-      const images = await renderer.readAll({ signal });
+    case 'npy':
       return Promise.all(
-        images.map(async (image) => {
-          const { name, width, height, channels } = image;
-          return { name, bytes: await encodeNpy(image), shape: [height, width, channels.length], channels };
+        (await images()).map(async (image) => {
+          const { width, height, channels } = image;
+          return { name: image.name, bytes: await encodeNpy(image), shape: [height, width, channels.length], channels };
         }),
       );
-    }
     case 'exr':
-      return [{ name: 'radiance', bytes: await encodeExr(await renderer.readAll({ signal })) }];
-    case 'png':
-      return [{ name: 'radiance', bytes: await encodePng(await renderer.picture({ signal }), { [SCENE_KEYWORD]: asciiJson(scene) }) }];
+      return [{ name, bytes: await encodeExr(await images()) }];
+    case 'png': {
+      const texts = { [SCENE_KEYWORD]: asciiJson(scene), ...(comment !== undefined && { Comment: comment }) };
+      return [{ name, bytes: await encodePng(await picture(), texts) }];
+    }
     case 'film':
-      return [{ name: 'radiance', bytes: await renderer.saveFilm({ signal }) }];
+      return [{ name, bytes: await film() }];
   }
 }
