@@ -105,6 +105,7 @@ export const PARTS: readonly Part[] = [
       page('docs/examples', 'recipes.html', 'Recipes', 'Whole programs, each run by tests.', recipes),
       page('docs/interface.md', 'api.html', 'The programming interface', 'Every function and type of penumbra-engine, with its comment.'),
       page('docs/three.md', 'three.html', 'Scenes of three.js', 'What a path tracer makes of a three.js scene.'),
+      page('docs/jupyter.md', 'jupyter.html', 'Python and notebooks', 'A picture that converges in a notebook, and its layers as arrays.'),
       page('docs/blender.md', 'blender.html', 'Scenes of Blender', 'An add-on that exports scenes and renders them.'),
       page('docs/gltf.md', 'gltf.html', 'Models of glTF', 'What moves, which variant, and what of a file is left out.'),
       page('docs/materialx.md', 'materialx.html', 'MaterialX', 'What becomes of surfaces, nodes and images.'),
