@@ -51,7 +51,8 @@ export type ImageLook = Pick<RenderFlags, 'layer' | 'colorBar'> & {
 
 /** Writes the image, or the layer of the flags, in the format of the ending, whole or not at all. @throws CliError */
 export async function writeImage(path: string, film: FilmData, scene: SceneDocument, look: ImageLook): Promise<void> {
-  writeWhole(path, [await encode(extname(path).toLowerCase(), film, scene, look)]);
+  const { writePlace } = await import('./place/place.ts');
+  await writePlace(path, [await encode(extname(path).toLowerCase(), film, scene, look)]);
 }
 
 /** Writes the scene with its meshes and images. @throws CliError */

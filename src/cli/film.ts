@@ -1,12 +1,11 @@
 /** Film files on the disk, and renders that go on where they stopped. */
-import { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { checkExact, countOf, type FilmFile, type Range, rangeText, type Renderer, sampleDigest } from '../engine/index.ts';
 import { decodeFilm, encodeFilm } from '../engine/film/file.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { CliError, WriteError } from './errors.ts';
-import { readBytes, writeWhole } from './files.ts';
 import { persist } from './persist.ts';
+import { placeExists, readPlace, removePlace, writePlace } from './place/place.ts';
 import { say } from './print.ts';
 
 export const FILM_ENDING = '.film';
@@ -16,7 +15,7 @@ const RETRY_SECONDS = 10;
 
 /** @throws CliError, one sentence that begins with the path */
 export async function readFilmFile(path: string): Promise<FilmFile> {
-  const bytes = await readBytes(path);
+  const bytes = await readPlace(path);
   return decodeFilm(bytes).catch((error: Error) => {
     throw new CliError(`${path}: ${error.message}`);
   });
@@ -24,7 +23,7 @@ export async function readFilmFile(path: string): Promise<FilmFile> {
 
 /** Whole or not at all. @throws CliError */
 export async function writeFilmFile(path: string, film: FilmFile): Promise<void> {
-  writeWhole(path, await encodeFilm(film));
+  await writePlace(path, await encodeFilm(film));
 }
 
 /** What a run renders, and what it keeps on the disk meanwhile. */
@@ -82,7 +81,7 @@ export class FilmRun {
     const { range, output, resume, begin, scene } = plan;
     const isKept = resume || begin !== null || range[0] > 0 || output.endsWith(FILM_ENDING);
     checkExact(isKept && scene.render.adaptive !== undefined);
-    if (resume && output.endsWith(FILM_ENDING) && existsSync(output)) {
+    if (resume && output.endsWith(FILM_ENDING) && (await placeExists(output))) {
       const { ranges } = await run.mine(output);
       if (countOf(ranges) === run.until) return null;
       throw inTheWay(output, `${run.until} samples, got ${rangeText(ranges)}`);
@@ -141,8 +140,8 @@ export class FilmRun {
   }
 
   /** The output is there: what was kept on the way is not needed any more. */
-  done(): void {
-    if (this.isKept) for (const path of this.places) rmSync(path, { force: true });
+  async done(): Promise<void> {
+    if (this.isKept) for (const path of this.places) await removePlace(path);
   }
 
   /** Writes a checkpoint to the first place that takes it. */
@@ -165,7 +164,7 @@ export class FilmRun {
   private async furthest(): Promise<FilmFile | null> {
     let best: FilmFile | null = null;
     for (const path of this.places) {
-      if (!existsSync(path)) continue;
+      if (!(await placeExists(path))) continue;
       const film = await this.mine(path);
       if (best === null || countOf(film.ranges) > countOf(best.ranges)) best = film;
     }

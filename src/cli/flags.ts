@@ -36,7 +36,8 @@ ${formatNames()
                          scenes room.zip/day.pbrt is the one
   -o, --output OUT       .pfm or .exr (linear radiance), .png (tone-mapped, holds the scene)
                          or .film (to go on with, and to merge); ${BUNDLE_EXTENSION}: nothing is
-                         rendered, the scene goes into one file with its meshes and images
+                         rendered, the scene goes into one file with its meshes and images;
+                         s3://BUCKET/NAME: an object, docs/films.md says by which variables
   --spp N                samples per pixel
   --samples A:B          only those from number A to before B; A a multiple of ${BLOCK}
   --part I/N             only the I-th of N even parts of them

@@ -5,7 +5,8 @@ import { FilmMerge } from '../engine/film/merge.ts';
 import { TONE_CURVES } from '../image/curves.ts';
 import { readArgs, runCommand } from './command.ts';
 import { CliError } from './errors.ts';
-import { checkOutput, writeImage, type ImageLook } from './files.ts';
+import { writeImage, type ImageLook } from './files.ts';
+import { checkPlace, isObject, objectsIn } from './place/place.ts';
 import { FILM_ENDING, readFilmFile, writeFilmFile } from './film.ts';
 import { known } from './flags.ts';
 import { printJson, say } from './print.ts';
@@ -26,9 +27,12 @@ interface Flags extends ImageLook {
 await runCommand(MERGE_USAGE, readFlags, main);
 
 async function main(flags: Flags): Promise<number> {
-  checkOutput(flags.output);
+  await checkPlace(flags.output);
   const merge = new FilmMerge();
-  for (const path of flags.films) merge.add(path, await readFilmFile(path));
+  const films: string[] = [];
+  for (const each of flags.films)
+    films.push(...(isObject(each) && !each.endsWith(FILM_ENDING) ? await objectsIn(each, FILM_ENDING) : [each]));
+  for (const path of films) merge.add(path, await readFilmFile(path));
   const film = merge.finish(flags.partial);
   const data = filmData(film.scene, film);
   if (flags.output.endsWith(FILM_ENDING)) await writeFilmFile(flags.output, film);
@@ -40,7 +44,7 @@ async function main(flags: Flags): Promise<number> {
   if (!flags.json) return 0;
   const missing = gapsIn(ranges, goal ?? 0);
   printJson({
-    films: flags.films.length,
+    films: films.length,
     width: data.width,
     height: data.height,
     samples: countOf(ranges),

@@ -21,7 +21,8 @@ import { agreementText, agreementWith, linkOf, readLink } from './links.ts';
 import { NO_HARDWARE } from './exit.ts';
 import { linkLibrary } from './library.ts';
 import { foreignPrograms } from '../link/content.ts';
-import { checkOutput, writeBundle, writeImage } from './files.ts';
+import { writeBundle, writeImage } from './files.ts';
+import { checkPlace } from './place/place.ts';
 import { readScene, withEnvironment } from './scene-files.ts';
 import { FILM_ENDING, readFilmFile, writeFilmFile, type FilmPlan } from './film.ts';
 import { denoise, denoisedFacts, denoisedName, denoisedNote, type DenoisedFilm } from './denoise.ts';
@@ -42,7 +43,7 @@ stopOnSignals();
 await runCommand(USAGE, readFlags, main);
 
 async function main(flags: RenderFlags): Promise<number> {
-  if (flags.frames === null) checkOutput(flags.output);
+  if (flags.frames === null) await checkPlace(flags.output);
   const link = linkOf(flags.scene);
   const shared = link === null ? null : await readLink(link, flags.runCode);
   const begin = link === null && flags.scene.endsWith(FILM_ENDING) ? await readFilmFile(flags.scene) : null;
@@ -95,7 +96,7 @@ async function main(flags: RenderFlags): Promise<number> {
   await persist(write, { backup: () => run.film.backup() });
   const denoised = flags.denoise ? await denoise(run.renderer) : null;
   if (denoised !== null) await writeDenoised(denoised, scene, flags, filmSamples(film).mean);
-  run.film.done();
+  await run.film.done();
   run.renderer.destroy();
   const agreement = shared === null ? null : agreementWith(shared.opened, scene, film);
   if (agreement !== null) say(agreementText(agreement));

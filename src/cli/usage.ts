@@ -84,7 +84,8 @@ Materials and parameters that MaterialX has no words for are listed.`;
 
 export const MERGE_USAGE = `usage: npm run -s merge -- FILM… -o OUT [flags]
 
-  FILM                   films of the same image that share no samples, in any order
+  FILM                   films of the same image that share no samples, in any order; s3://BUCKET/NAME,
+                         or all of them that begin so: s3://BUCKET/part-
   -o, --output OUT       .film, .pfm or .exr (linear radiance) or .png (tone-mapped, holds the scene)
   --partial              even where samples are missing between them or up to their goal
   --layer NAME           write this one in place of the image: depth, order2, group.lamp, …
