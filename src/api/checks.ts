@@ -27,3 +27,5 @@ export function reportOf(report: PrepareReport, { programs }: SceneDocument): Sc
   const milliseconds = { geometry: geometryMs, pack: packMs, link: linkMs, compile: pipelineMs };
   return { kernel, primitives, notes, warnings: warningsOf(programs), milliseconds };
 }
+
+export const disposed = (): PenumbraError => new PenumbraError('disposed', 'The renderer was disposed.');

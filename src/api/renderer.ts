@@ -7,7 +7,7 @@ import { checkScene } from '../scene/parse.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { type Abortable, orAborted, throwIfAborted } from './abort.ts';
-import { checkFirst, checkGoal, reportOf } from './checks.ts';
+import { checkFirst, checkGoal, disposed, reportOf } from './checks.ts';
 import { asPenumbraError, PenumbraError } from './error.ts';
 import {
   type BytePicture,
@@ -62,7 +62,6 @@ export class Renderer {
 
   /** @internal What denoises it is no part of the package. */
   get engine(): Engine {
-    this.#check();
     return this.#engine;
   }
 
@@ -298,5 +297,3 @@ export class Renderer {
     return new PenumbraError('device-lost', sentence(said), { cause: error });
   }
 }
-
-const disposed = (): PenumbraError => new PenumbraError('disposed', 'The renderer was disposed.');

@@ -6,6 +6,7 @@ import { mayRun } from '../../consent/consent.ts';
 import type { Workspace } from '../../storage/storage.ts';
 import { keepGrains } from './grains.ts';
 import { importFiles, type ImportJob, type PageFile } from './job.ts';
+import type { Farm } from './farm.ts';
 import type { join } from './join.ts';
 import { keepModel } from './model.ts';
 import { ImportProgress } from './progress.ts';
@@ -23,6 +24,8 @@ export class Opening {
   private turn = 0;
   /** The import under way: another one takes its place. */
   private job: ImportJob | null = null;
+  /** Films that are one image. */
+  private farm: Farm | null = null;
 
   constructor(app: App) {
     this.app = app;
@@ -57,6 +60,8 @@ export class Opening {
     const turn = ++this.turn;
     try {
       const files = await filesOf(dropped);
+      this.farm?.end();
+      if (await this.gather(dropped, files, turn)) return;
       if (await joined(this.app, files, () => turn === this.turn)) return;
       const film = filmAmong(files);
       if (film !== null) return await this.resume(film, turn);
@@ -81,6 +86,19 @@ export class Opening {
     if (await mayRun(this.app, scene)) return true;
     this.app.say(`${name} was not opened.`, 'info');
     return false;
+  }
+
+  /** Several films are one image; a folder of them is followed. @returns false where they are something else */
+  private async gather(dropped: readonly Dropped[], files: readonly PageFile[], turn: number): Promise<boolean> {
+    const films = filmsOf(files);
+    const isFolder = dropped.some((each) => each != null && !(each instanceof File) && each.isDirectory);
+    if (films.length < (isFolder ? 1 : 2) || films.length + files.filter(isBeside).length < files.length) return false;
+    const { Farm } = await import('./farm.ts');
+    if (turn !== this.turn) return true;
+    const farm = new Farm(this.app, isFolder ? async () => filmsOf(await filesOf(dropped)) : null);
+    this.farm = farm;
+    await farm.begin(films, async ({ scene }) => turn === this.turn && (await this.mayRun(scene, `${films.length} films`)));
+    return true;
   }
 
   /** A film brings its scene with it, and goes on from its samples. */
@@ -139,6 +157,11 @@ async function filesOf(dropped: readonly Dropped[]): Promise<readonly PageFile[]
   const files = dropped.flatMap((each) => (each instanceof File ? [each] : []));
   return files.length === dropped.length ? files : (await import('./folder.ts')).filesOf(dropped as readonly FileSystemEntry[]);
 }
+
+const filmsOf = (files: readonly PageFile[]): PageFile[] => files.filter(({ name }) => /\.film$/i.test(name));
+
+/** What a farm leaves beside its films: logs, checkpoints, and files that are being written. */
+const isBeside = ({ name }: PageFile): boolean => /\.(log|checkpoint|part)$/i.test(name);
 
 const isProgram = (files: readonly PageFile[]): boolean => files[0]?.name.endsWith('.wgsl') === true;
 
