@@ -91,7 +91,7 @@ export class Opening {
   /** Several films are one image; a folder of them is followed. @returns false where they are something else */
   private async gather(dropped: readonly Dropped[], files: readonly PageFile[], turn: number): Promise<boolean> {
     const films = filmsOf(files);
-    const isFolder = dropped.some((each) => each != null && !(each instanceof File) && each.isDirectory);
+    const isFolder = dropped.some((each) => each instanceof File === false && each?.isDirectory === true);
     if (films.length < (isFolder ? 1 : 2) || films.length + files.filter(isBeside).length < files.length) return false;
     const { Farm } = await import('./farm.ts');
     if (turn !== this.turn) return true;
