@@ -13,7 +13,7 @@ import { FolderFile, readFilmFile } from './read.ts';
 import './farm.css';
 
 /** Milliseconds between two looks at a folder. */
-const AGAIN = 3000;
+const AGAIN = 2000;
 /** Looks without anything new after which one is enough in ten. */
 const PATIENT = 100;
 
