@@ -79,5 +79,5 @@ export { GuideLater } from './passes/guide-later.ts';
 export { isScaled, pictureLayers, RangePass, type Measured, type Scale } from './passes/layer-view.ts';
 export { NoisePass, type NoiseEstimate } from './passes/noise.ts';
 export { passModule, readBack } from './passes/pass.ts';
-export type { LightRecord, PathOutcome, PathSample, PathVertex } from './passes/record.ts';
+export type { LightRecord, PathDraw, PathOutcome, PathSample, PathVertex } from './passes/record.ts';
 export type { Replay } from './passes/replay.ts';

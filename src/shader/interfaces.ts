@@ -28,7 +28,9 @@ export function interfaceFiles(
   const once = materials.some(isLarge) || (features.lights && hasSky) || (variant.interpreted ?? []).length > 0;
   return {
     integrator: ['integrator', variant.integrator],
-    sampler: ['sampler', variant.sampler],
+    // Of a path that is recorded, its random numbers are told as well.
+    sampler: features.record === true ? ['path', 'draws'] : ['sampler', variant.sampler],
+    ...(features.record === true && { film_sampler: ['sampler', variant.sampler] as const }),
     camera: ['camera', variant.camera ?? 'perspective'],
     filter: ['film/filter', variant.filter ?? 'box'],
     environment_map: ['environment', environmentImage ? 'equirectangular' : 'octahedral'],

@@ -2,14 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { excerptOf } from '../../src/app/features/equation/code.ts';
 import { EQUATION, STRAIGHT, TERM_INFO, TERMS, type Term } from '../../src/app/features/equation/terms.ts';
+import { ESTIMATOR } from '../../src/app/features/equation/estimator.ts';
 import { radianceFrom, valueOf } from '../../src/app/features/equation/values.ts';
 import { brightest } from '../../src/app/features/paths/brightest.ts';
 import { runningMeans } from '../../src/app/features/paths/running.ts';
 import { statisticsOf } from '../../src/app/features/paths/statistics.ts';
+import { DIMENSIONS, wordsOfDraw } from '../../src/app/features/paths/debugger/dimensions.ts';
+import { stepsOf, stopsAt, sumOfSteps } from '../../src/app/features/paths/debugger/steps.ts';
 import { broughtAt, factsOf } from '../../src/app/features/paths/words.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { filmSum } from '../../src/engine/film/sample-sum.ts';
 import type { PathSample } from '../../src/engine/passes/record.ts';
+import { constantsOf } from '../../src/shader/constants.ts';
 import type { Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { randomStream } from '../../src/scene/random.ts';
@@ -22,6 +26,7 @@ const scene = checkScene(cornellInput(8));
 const sample: PathSample = {
   sample: 4,
   radiance: [0.7, 0.7, 0.7],
+  draws: [],
   contributions: [
     { L: [0.2, 0.2, 0.2], scatterings: 1, vertex: 0 },
     { L: [0.5, 0.5, 0.5], scatterings: 1, vertex: 1 },
@@ -41,7 +46,7 @@ const sample: PathSample = {
         weight: 0.6,
         visibility: [1, 1, 1],
       },
-      next: { wi: [0, 0, 1], pdf: 0.3, f: [0.25, 0.25, 0.25], cosine: 0.9, weight: [0.75, 0.75, 0.75], isDelta: false },
+      next: { wi: [0, 0, 1], pdf: 0.3, f: [0.25, 0.25, 0.25], cosine: 0.9, weight: [0.75, 0.75, 0.75], isDelta: false, eta: 1 },
     }),
     pathVertex({ beta: [0.5, 0.5, 0.5], emitted: [2, 2, 2], foundWeight: 0.5, foundPdf: 0.3, outcome: 'absorbed' }),
   ],
@@ -152,5 +157,53 @@ describe('terms of the equation', () => {
     expect(excerpt.lines[0]).toBe(lines[excerpt.from - 1]);
     expect(excerptOf(TERM_INFO.le.place, { file: 'diffuse', source }, wgsl)).toBeNull();
     expect(excerptOf(TERM_INFO.f.place, null, wgsl)).toBeNull();
+  });
+});
+
+describe('the estimator and its steps', () => {
+  it('stand in the kernel, each line once, and have values at a vertex', () => {
+    const { wgsl } = shaderLibrary();
+    for (const { place } of ESTIMATOR) {
+      const lines = wgsl[place.module]!.split('\n').filter((each) => place.line.test(each));
+      expect(lines, `${place.module} ${place.line}`).toHaveLength(1);
+    }
+    const values = ESTIMATOR.map(({ id, value }) => [id, value(sample, 0, sample.vertices[0]!)]);
+    expect(Object.fromEntries(values)).toMatchObject({
+      start: 'β = 1',
+      weight: 'pₗ = 3, p_b = 0.16: w = 0.6',
+      direct: 'adds 0.2',
+      throughput: '1 · 0.75 = 0.75',
+      roulette: null,
+    });
+  });
+
+  it('name every dimension as the kernel does', () => {
+    const constants = Object.entries(constantsOf(shaderLibrary().wgsl['sampler/dimensions']!));
+    expect(constants.length).toBeGreaterThan(20);
+    expect(Object.fromEntries(Object.entries(DIMENSIONS).map(([place, [name]]) => [`DIM_${name}`, Number(place)]))).toEqual(
+      Object.fromEntries(constants),
+    );
+    expect(wordsOfDraw({ dimension: 40 + 3 * 32, vertex: 0, u: [0.5] }).name).toBe('STEPS');
+    expect(wordsOfDraw({ dimension: 4 + 32, vertex: 0, u: [0.5, 0.5] }).name).toBe('LIGHT_POINT + 1');
+  });
+
+  it('go through the path in order, and stop where they are asked to', () => {
+    const steps = stepsOf({ ...sample, draws: [{ dimension: 2, vertex: 0, u: [0.25, 0.5] }] });
+    expect(steps.map(({ kind, vertex }) => `${kind} ${vertex}`)).toEqual([
+      'camera 0',
+      'arrive 0',
+      'light 0',
+      'direction 0',
+      'arrive 1',
+      'found 1',
+      'end 1',
+    ]);
+    expect(steps[3]!.draws).toHaveLength(1);
+    expect(steps[3]!.after.beta).toEqual([0.75, 0.75, 0.75]);
+    steps.slice(1).forEach(({ before }, i) => expect(before).toBe(steps[i]!.after));
+    expect(sumOfSteps(steps)).toEqual(steps.at(-1)!.after.L);
+    expect(stopsAt(steps, { of: 'light', above: 0.1 })).toBe(2);
+    expect(stopsAt(steps, { of: 'light', above: 0.1 }, 3)).toBe(-1);
+    expect(stopsAt(steps, { of: 'beta', above: 0.9 }, 1)).toBe(-1);
   });
 });

@@ -15,12 +15,21 @@ type Event = 'diffuse' | 'mirror' | 'gloss' | 'medium';
 const vertex = (event: Event): PathVertex =>
   pathVertex({
     kind: event === 'medium' ? 'medium' : 'surface',
-    next: { wi: [0, 0, 1], pdf: event === 'gloss' ? 50 : 0.3, f: [1, 1, 1], cosine: 1, weight: [1, 1, 1], isDelta: event === 'mirror' },
+    next: {
+      wi: [0, 0, 1],
+      pdf: event === 'gloss' ? 50 : 0.3,
+      f: [1, 1, 1],
+      cosine: 1,
+      weight: [1, 1, 1],
+      isDelta: event === 'mirror',
+      eta: 1,
+    },
   });
 const path = (events: readonly Event[], contributions: PathContribution[] = []): PathSample => ({
   sample: 0,
   radiance: [0, 0, 0],
   contributions,
+  draws: [],
   vertices: [...events.map(vertex), { ...vertex('diffuse'), next: null }],
 });
 const asked = (at: number, L = 1): PathContribution => ({ L: [L, L, L], scatterings: at + 1, vertex: at });
@@ -78,7 +87,7 @@ describe('the variance of a pixel', () => {
     const tally = new NoiseTally(({ shape }) => (shape === 1 ? 'satin' : shape === 2 ? 'paint' : null));
     const N = 20_000;
     const on = (shape: number, weight: number): PathVertex => {
-      const next = { wi: [0, 0, 1], pdf: 0.3, f: [1, 1, 1], cosine: 1, weight: [weight, weight, weight], isDelta: false } as const;
+      const next = { wi: [0, 0, 1], pdf: 0.3, f: [1, 1, 1], cosine: 1, weight: [weight, weight, weight], isDelta: false, eta: 1 } as const;
       return { ...vertex('diffuse'), shape, next: { ...next, wi: [0, 0, 1], f: [1, 1, 1], weight: [weight, weight, weight] } };
     };
     // 20 with probability 0.02 by the lobe of satin, independent of 0 or 2 by paint, which samples its own lobe, and of nothing by what has no name.
@@ -86,7 +95,7 @@ describe('the variance of a pixel', () => {
       const isBright = random() < 0.02;
       const vertices = [on(2, 0.8), on(1, isBright ? 50 : 0.5), on(0, 90), { ...vertex('diffuse'), next: null }];
       const contributions = [...(isBright ? [asked(1, 20)] : []), ...(random() < 0.5 ? [asked(0, 2)] : [])];
-      tally.add({ sample: i, radiance: [0, 0, 0], contributions, vertices });
+      tally.add({ sample: i, radiance: [0, 0, 0], contributions, vertices, draws: [] });
     }
     const found = tally.result!;
     expect(found.poor.map(({ material, weight }) => [material, weight.toFixed(3)])).toEqual([['satin', '50.000']]);

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { filmSum, isKept } from '../../src/engine/film/sample-sum.ts';
 import { sumInOrder, type PathSample } from '../../src/engine/passes/record.ts';
+import { stepsOf, sumOfSteps } from '../../src/app/features/paths/debugger/steps.ts';
 import { Replay } from '../../src/engine/passes/replay.ts';
+import { constantOf } from '../../src/shader/constants.ts';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';
@@ -56,6 +58,8 @@ describe('the contributions of a sample add up to what the film of one sample go
       const [path] = (await replay.paths({ x: pixel % SIZE, y: Math.floor(pixel / SIZE) }, 0, 1)) as [PathSample];
       radiance.push(...path.radiance);
       const sum = sumInOrder(path.contributions.map(({ L }) => L));
+      // Step by step, as a debugger shows them, nothing is lost and nothing comes twice.
+      expect(sumOfSteps(stepsOf(path))).toEqual(sum);
       // Only the last step, the filter's weight, is not a sum.
       if (name.includes('filter')) {
         const weight = path.radiance.find((_, c) => sum[c]! !== 0)! / (sum.find((each) => each !== 0) ?? 1);
@@ -94,8 +98,11 @@ describe('a vertex', () => {
     const paths = (await Promise.all([...Array(12).keys()].map((i) => replay.paths({ x: i % SIZE, y: 1 + (i % 4) }, i, 4)))).flat();
     const close = (a: number, b: number): void =>
       expect(Math.abs(a - b)).toBeLessThanOrEqual(2e-5 * Math.max(Math.abs(a), Math.abs(b), 1e-6));
-    let [lights, found, steps, blocked, rouletted] = [0, 0, 0, 0, 0];
-    for (const { vertices, contributions } of paths) {
+    let [lights, found, steps, blocked, rouletted, decided] = [0, 0, 0, 0, 0, 0];
+    const DIM_ROULETTE = constantOf(shaderLibrary().wgsl, 'sampler/dimensions', 'DIM_ROULETTE');
+    for (const { vertices, contributions, draws } of paths) {
+      expect(draws.length).toBeGreaterThan(vertices.length);
+      expect(draws.every(({ u }) => u.every((each) => each >= 0 && each < 1))).toBe(true);
       vertices.forEach((vertex, k) => {
         const { light, next } = vertex;
         const own = contributions.filter((each) => each.vertex === k);
@@ -120,6 +127,13 @@ describe('a vertex', () => {
           found++;
           seen[0]!.L.forEach((L, c) => close(L, vertex.beta[c]! * vertex.emitted[c]! * vertex.foundWeight));
         }
+        // Roulette went on by the number that is told.
+        if (vertex.survival !== null) {
+          const [u, ...more] = draws.filter((each) => each.vertex === k && each.dimension === DIM_ROULETTE);
+          expect(more).toEqual([]);
+          expect(u!.u[0]! < vertex.survival).toBe(vertex.outcome === 'on');
+          decided++;
+        }
         const after = vertices[k + 1];
         expect(after !== undefined).toBe(vertex.outcome === 'on');
         if (after === undefined) return;
@@ -133,7 +147,7 @@ describe('a vertex', () => {
         }
       });
     }
-    expect(Math.min(lights, found, steps, blocked, rouletted)).toBeGreaterThan(8);
+    expect(Math.min(lights, found, steps, blocked, rouletted, decided)).toBeGreaterThan(8);
   });
 
   it('weighs a sky by the weight that it had, beside suns that it does not meet', async () => {

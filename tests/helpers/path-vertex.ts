@@ -7,6 +7,7 @@ export const pathVertex = (change: Partial<PathVertex>): PathVertex => ({
   n: [0, 0, 1],
   shape: 0,
   distance: 1,
+  wo: [0, 0, 1],
   beta: [1, 1, 1],
   emitted: [0, 0, 0],
   foundWeight: 0,

@@ -20,6 +20,8 @@ struct Replay {
   /// Room for vertices and for contributions of one sample; no vertices: only what the sample brings is told.
   vertices: u32,
   contributions: u32,
+  /// Room for random numbers of one sample, after its contributions; 0: they are not told.
+  draws: u32,
 }
 
 /// Where a path has been, and all that was decided there.
@@ -72,9 +74,15 @@ struct PathVertex {
   outcome: u32,
   /// Index of the light's shape + 1; 0: it has none.
   light_shape: u32,
+  /// Unit world direction back along the ray that led here.
+  wo: vec3f,
+  /// Relative index of refraction of the direction that was sampled (wgsl/material.wgsl, BsdfSample).
+  eta: f32,
 }
 
-/// Light that a path brought, in the order in which it was added; the first entry of a sample is what the film got.
+/// Light that a path brought, in the order in which it was added; the first entry of a sample is what the film got. Behind them, in the
+/// same form, the random numbers of each decision: two numbers and how many of them are meant, dimension | vertex << 16; the first
+/// entry has their number as its tag.
 struct PathContribution {
   L: vec3f,
   /// Scatterings | vertex << 16, RECORD_ALONG beside the vertex; of the first entry the number of entries that follow.
@@ -104,16 +112,35 @@ var<private> record_depth: u32;
 /// Where the vertex under way stands; NOWHERE: it is not recorded.
 var<private> record_at: u32 = NOWHERE;
 var<private> record_count: u32;
+/// Random numbers so far, and the vertex that they are for.
+var<private> record_draws: u32;
+var<private> record_draws_for: u32;
 
 /// A sample begins.
 fn record_start(sample: u32) {
   record_sample = sample;
   record_at = NOWHERE;
   record_count = 0u;
+  record_draws = 0u;
 }
 
 /// A sample has ended.
-fn record_end(L: vec3f) { contributions[record_sample * replay.contributions] = PathContribution(L, record_count); }
+fn record_end(L: vec3f) {
+  let first = record_sample * (replay.contributions + replay.draws);
+  contributions[first] = PathContribution(L, record_count);
+  if (replay.draws > 0u) { contributions[first + replay.contributions] = PathContribution(vec3f(0.0), record_draws); }
+}
+
+/// Random numbers that follow are for this vertex.
+fn record_draw_vertex(vertex: u32) { record_draws_for = vertex; }
+
+/// A decision drew `count` numbers.
+fn record_draw(u: vec2f, count: u32, dimension: u32) {
+  record_draws++;
+  if (record_draws >= replay.draws) { return; }
+  let at = record_sample * (replay.contributions + replay.draws) + replay.contributions + record_draws;
+  contributions[at] = PathContribution(vec3f(u, f32(count)), min(dimension, 0xffffu) | (record_draws_for << 16u));
+}
 
 /// The path has found its vertex number `depth`, at `distance` from the one before, or leaves the scene.
 fn record_vertex(depth: u32, d: vec3f, beta: vec3f, distance: f32) {
@@ -123,6 +150,7 @@ fn record_vertex(depth: u32, d: vec3f, beta: vec3f, distance: f32) {
   vertices[record_at].beta = beta;
   vertices[record_at].distance = distance;
   vertices[record_at].p = d;
+  vertices[record_at].wo = -d;
   vertices[record_at].kind = RECORD_LEFT;
 }
 
@@ -208,6 +236,7 @@ fn record_direction(sampled: BsdfSample, d: vec3f) {
   vertices[record_at].weight = sampled.weight;
   vertices[record_at].cosine = sampled.wi.z;
   vertices[record_at].specular = u32(sampled.specular);
+  vertices[record_at].eta = sampled.eta;
 }
 
 fn record_roulette(survival: f32) {
@@ -229,5 +258,5 @@ fn record_outcome(outcome: u32) {
 fn record_contribution(L: vec3f, scatterings: u32) {
   record_count++;
   if (record_count >= replay.contributions) { return; }
-  contributions[record_sample * replay.contributions + record_count] = PathContribution(L, scatterings | (record_depth << 16u));
+  contributions[record_sample * (replay.contributions + replay.draws) + record_count] = PathContribution(L, scatterings | (record_depth << 16u));
 }

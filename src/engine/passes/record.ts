@@ -38,6 +38,8 @@ interface DirectionRecord {
   /** f cos θ / pdf. */
   weight: Vec3;
   isDelta: boolean;
+  /** Relative index of refraction: 1 but where light is refracted. */
+  eta: number;
 }
 
 export type PathOutcome = 'absorbed' | 'on' | 'roulette' | 'depth' | 'left';
@@ -52,6 +54,8 @@ export interface PathVertex {
   /** Index among all shapes; null: none. */
   shape: number | null;
   distance: number;
+  /** Unit direction back along the ray that led here, in the world. */
+  wo: Vec3;
   /** Throughput on arrival. */
   beta: Vec3;
   /** Light that the path has come upon, its weight, and the density of the direction that led here (0: nothing competes with it). */
@@ -74,6 +78,15 @@ export interface PathContribution {
   along?: true;
 }
 
+/** Random numbers that one decision drew, each in [0, 1). */
+export interface PathDraw {
+  /** Of wgsl/sampler/dimensions.wgsl. */
+  dimension: number;
+  /** For which they were drawn; null: for the camera. */
+  vertex: number | null;
+  u: number[];
+}
+
 export interface PathSample {
   /** Number of the sample among those of its pixel. */
   sample: number;
@@ -82,6 +95,8 @@ export interface PathSample {
   /** In the order in which they were added. */
   contributions: PathContribution[];
   vertices: PathVertex[];
+  /** In the order in which they were drawn. */
+  draws: PathDraw[];
 }
 
 /** Layouts of the structs of wgsl/path/record.wgsl. */
@@ -97,6 +112,8 @@ export interface RecordNumbers {
   sky: number;
   /** Beside the number of a contribution's vertex. */
   along: number;
+  /** The vertex of random numbers that are the camera's. */
+  camera: number;
 }
 
 export function recordNumbers({ wgsl }: ShaderLibrary): RecordNumbers {
@@ -115,6 +132,7 @@ export function recordNumbers({ wgsl }: ShaderLibrary): RecordNumbers {
     ]),
     sky: number('SKY'),
     along: number('ALONG'),
+    camera: constantOf(wgsl, 'path/draws', 'RECORD_CAMERA'),
   };
 }
 const FAR = 3e38;
@@ -145,6 +163,7 @@ export function readVertex(records: StructArray, i: number, { kinds, outcomes, s
     n: three('n'),
     shape: shape === 0 ? null : shape - 1,
     distance: one('distance') >= FAR ? Infinity : one('distance'),
+    wo: three('wo'),
     beta: three('beta'),
     emitted: three('emitted'),
     foundWeight: one('found_weight'),
@@ -152,7 +171,15 @@ export function readVertex(records: StructArray, i: number, { kinds, outcomes, s
     light: readLight(one, three, inMedium, sky),
     next:
       pdf > 0
-        ? { wi: three('wi'), pdf, f: isDelta ? null : (weight.map((each) => (each * pdf) / over) as Vec3), cosine, weight, isDelta }
+        ? {
+            wi: three('wi'),
+            pdf,
+            f: isDelta ? null : (weight.map((each) => (each * pdf) / over) as Vec3),
+            cosine,
+            weight,
+            isDelta,
+            eta: one('eta'),
+          }
         : null,
     survival: survival > 0 ? survival : null,
     outcome: kind === 'left' ? 'left' : outcome,

@@ -13,6 +13,7 @@ import {
   recordLayouts,
   recordNumbers,
   type PathContribution,
+  type PathDraw,
   type PathSample,
   type PathVertex,
   type RecordNumbers,
@@ -23,12 +24,23 @@ import type { Renderer } from '../renderer.ts';
 const MAX_PATHS = 64;
 /** Segments in media that a path has beside one a vertex, behind surfaces that are not there; of more the last are not told. */
 const SEGMENTS = 64;
+/** Decisions of a path whose random numbers are told: for the camera, and for each vertex. More than a path of a thin lens has, and all
+ * but the longest ways through media and surfaces with holes; of more the last are not told. */
+const CAMERA_DRAWS = 8;
+const VERTEX_DRAWS = 16;
 /** Threads of a workgroup of wgsl/path/replay.wgsl. */
 export const REPLAY_WORKGROUP = 64;
 /** Samples of the first dispatch of many; milliseconds that those that follow should take, and most samples of one. */
 const FIRST_CHUNK = 1024;
 const CHUNK_MS = 30;
 const MOST = 1 << 18;
+
+/** Of one sample: how much of what is told. */
+interface Room {
+  vertices: number;
+  contributions: number;
+  draws: number;
+}
 
 interface Pixel {
   x: number;
@@ -64,12 +76,15 @@ export class Replay {
     // Where ways through media bring light, too, there may be several to a vertex.
     const along = scene.render.mediumSampling === 'equiangular' ? vertices + SEGMENTS : 0;
     const room = vertices === 0 ? 1 : 2 * vertices + along + sunCount(scene) + 2;
-    const [told, brought] = await this.run(pixel, first, samples, vertices, room);
+    const draws = vertices === 0 ? 0 : 1 + CAMERA_DRAWS + VERTEX_DRAWS * vertices;
+    const all = room + draws;
+    const [told, brought] = await this.run(pixel, first, samples, { vertices, contributions: room, draws });
     return Array.from({ length: samples }, (_, i) => ({
       sample: first + i,
-      radiance: brought.get(i * room, 'L') as Vec3,
-      contributions: vertices === 0 ? [] : contributionsOf(brought, i * room, room, this.numbers),
+      radiance: brought.get(i * all, 'L') as Vec3,
+      contributions: vertices === 0 ? [] : contributionsOf(brought, i * all, room, this.numbers),
       vertices: verticesOf(told, i * vertices, vertices, this.numbers),
+      draws: draws === 0 ? [] : drawsOf(brought, i * all + room, draws, this.numbers),
     }));
   }
 
@@ -107,7 +122,7 @@ export class Replay {
     for (let chunk = FIRST_CHUNK; done < count && goOn(done);) {
       const samples = Math.min(chunk, count - done);
       const start = performance.now();
-      const [, brought] = await this.run(pixel, first + done, samples, 0, 1);
+      const [, brought] = await this.run(pixel, first + done, samples, { vertices: 0, contributions: 1, draws: 0 });
       const { asFloats, stride } = brought;
       const word = brought.wordOf('L');
       for (let i = 0; i < samples; i++) all.set(asFloats.subarray(i * stride + word, i * stride + word + 3), (done + i) * 3);
@@ -118,7 +133,9 @@ export class Replay {
     return done === count ? all : all.slice(0, done * 3);
   }
 
-  private async run(pixel: Pixel, first: number, count: number, vertices: number, room: number): Promise<[StructArray, StructArray]> {
+  private async run(pixel: Pixel, first: number, count: number, room: Room): Promise<[StructArray, StructArray]> {
+    const { vertices, contributions, draws } = room;
+    const entries = contributions + draws;
     const { renderer, layouts } = this;
     const { device } = renderer;
     const { scene, variant } = renderer.inputs();
@@ -131,12 +148,13 @@ export class Replay {
     request.set(0, 'sample', first);
     request.set(0, 'count', count);
     request.set(0, 'vertices', vertices);
-    request.set(0, 'contributions', room);
+    request.set(0, 'contributions', contributions);
+    request.set(0, 'draws', draws);
     const storage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
     const buffer = (label: string, size: number, usage: number): GPUBuffer =>
       device.createBuffer({ label: `Replay.${label}`, size, usage });
     const told = buffer('vertices', Math.max(1, count * vertices) * layouts.PathVertex.size, storage);
-    const brought = buffer('contributions', count * room * layouts.PathContribution.size, storage);
+    const brought = buffer('contributions', count * entries * layouts.PathContribution.size, storage);
     const asked = buffer('request', layouts.Replay.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
     try {
       device.queue.writeBuffer(asked, 0, request.buffer);
@@ -148,7 +166,7 @@ export class Replay {
       pass.end();
       device.queue.submit([encoder.finish()]);
       const [a, b] = await Promise.all([readBack(device, told), readBack(device, brought)]);
-      return [new StructArray(layouts.PathVertex, count * vertices, a), new StructArray(layouts.PathContribution, count * room, b)];
+      return [new StructArray(layouts.PathVertex, count * vertices, a), new StructArray(layouts.PathContribution, count * entries, b)];
     } finally {
       for (const each of [told, brought, asked]) each.destroy();
     }
@@ -161,6 +179,14 @@ function contributionsOf(brought: StructArray, first: number, room: number, { al
     const place = tag >>> 16;
     const told = { L: brought.get(first + 1 + k, 'L') as Vec3, scatterings: tag & 0xffff };
     return place < along ? { ...told, vertex: place } : { ...told, vertex: place - along, along: true };
+  });
+}
+
+function drawsOf(brought: StructArray, first: number, room: number, { camera }: RecordNumbers): PathDraw[] {
+  return Array.from({ length: Math.min(brought.number(first, 'tag'), room - 1) }, (_, k) => {
+    const tag = brought.number(first + 1 + k, 'tag');
+    const [x, y, count] = brought.get(first + 1 + k, 'L') as Vec3;
+    return { dimension: tag & 0xffff, vertex: tag >>> 16 === camera ? null : tag >>> 16, u: count === 2 ? [x, y] : [x] };
   });
 }
 
