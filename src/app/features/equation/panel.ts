@@ -1,17 +1,17 @@
 /** The Equation panel: the rendering equation, each term of which can be pointed at, and what may be taken out of it. */
-import katex from 'katex';
-import { html, nothing, render, type TemplateResult } from 'lit-html';
-import { guard } from 'lit-html/directives/guard.js';
+import { html, render, type TemplateResult } from 'lit-html';
 import { documentedLibrary } from '../../../content/documented-library.ts';
 import { layerImages } from '../../../engine/index.ts';
 import type { AppState } from '../../app.ts';
-import { el } from '../../ui/dom.ts';
 import { sourceOf } from '../../programs/sources.ts';
 import type { Page } from '../../shell/page.ts';
 import { materialOf, whereOf } from '../paths/words.ts';
 import { excerptOf, type Excerpt } from './code.ts';
+import { EstimatorSection } from './estimator-section.ts';
+import { listing } from './listing.ts';
 import { factorSwitches, OrderWeights, type Part } from './parts.ts';
 import { EQUATION, SERIES, STRAIGHT, TERM_INFO, type Piece, type Term } from './terms.ts';
+import { formula, typeset } from './typeset.ts';
 import { TermView } from './view.ts';
 import { valueOf } from './values.ts';
 import '../../ui/math.css';
@@ -35,7 +35,7 @@ class EquationPanel {
     this.page = page;
     this.container = container;
     this.view = new TermView(page);
-    this.parts = [new OrderWeights(page, typeset), factorSwitches(page)];
+    this.parts = [new EstimatorSection(page), new OrderWeights(page, typeset), factorSwitches(page)];
   }
 
   begin(): void {
@@ -157,35 +157,18 @@ class EquationPanel {
     const source = file === undefined ? null : sourceOf(scene, 'material', file);
     const program = file === undefined || source === null ? null : { file, source };
     const excerpt = excerptOf(TERM_INFO[this.term].place, program, documentedLibrary);
-    if (excerpt !== null) return this.listing(excerpt, material);
+    if (excerpt !== null) return this.excerpt(excerpt, material);
     const absent = material === null ? 'No material is selected.' : `The code of “${material}” has no such function.`;
     return html`<p class="equation-words">${absent}</p>`;
   }
 
-  private listing({ title, file, first, lines, from, to }: Excerpt, material: string | null): TemplateResult {
+  private excerpt(excerpt: Excerpt, material: string | null): TemplateResult {
+    const { file, from, to } = excerpt;
     const open = (): void => {
       if (file === null) return;
       this.page.state.update({ material, lit: { file, from, to } });
       this.page.showPanel('material');
     };
-    const line = (text: string, number: number): TemplateResult =>
-      html`<span
-        class=${number >= from && number <= to ? 'lit' : nothing}
-        .textContent=${`${String(number).padStart(4)}  ${text}\n`}
-      ></span>`;
-    return html`<div class="equation-code-head">
-        <span>${title}</span>${file === null ? nothing : html`<button type="button" @click=${open}>Show in the editor</button>`}
-      </div>
-      <pre tabindex="0" aria-label="${title}, from line ${first}">${lines.map((text, i) => line(text, first + i))}</pre>`;
+    return listing(excerpt, file === null ? null : open);
   }
 }
-
-/** TeX of our own as MathML. */
-function typeset(tex: string): HTMLElement {
-  const element = el('span', { class: 'equation-tex' });
-  element.innerHTML = katex.renderToString(tex, { output: 'mathml', displayMode: false });
-  return element;
-}
-
-/** The same in a template, typeset once. */
-const formula = (tex: string): unknown => guard([tex], () => typeset(tex));

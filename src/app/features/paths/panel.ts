@@ -11,6 +11,7 @@ import { OrbitSection } from './orbit.ts';
 import type { PathsState } from './paths.ts';
 import { broughtAt, factsOf, type Facts, triple, whereOf } from './words.ts';
 import { runningPlot } from './running.ts';
+import { DebuggerSection } from './debugger/section.ts';
 import { WhySection } from './why/section.ts';
 import './panel.css';
 import { luminance } from '../../../base/color.ts';
@@ -50,6 +51,7 @@ class PathsPanel {
   private readonly page: Page;
   private readonly container: HTMLElement;
   private readonly orbit;
+  private readonly steps;
   private readonly why;
   private readonly histogram = histogram();
   private readonly running = runningPlot();
@@ -60,6 +62,7 @@ class PathsPanel {
     this.page = page;
     this.container = container;
     this.orbit = new OrbitSection(page);
+    this.steps = new DebuggerSection(page);
     this.why = new WhySection(page);
   }
 
@@ -90,11 +93,12 @@ class PathsPanel {
             .textContent=${now.error ?? now.busy ?? ''}
           ></p>
           <section aria-label="Path">${this.path(now)}</section>
-          ${this.why.element}
+          ${this.steps.element} ${this.why.element}
           <section aria-label="Samples of the pixel">${this.all(now)}</section>
         </div>`,
       this.container,
     );
+    this.steps.refresh();
     this.why.refresh();
     if (picked !== null) this.orbit.redraw();
   }
