@@ -61,6 +61,31 @@ it('goes through a path by keys until its sum is the sample, stops at a breakpoi
   await estimator.scrollIntoViewIfNeeded();
   await opened.screenshot('estimator');
   expect(await violations(page, '.equation-panel')).toEqual([]);
+
+  // Dragged out of the equation, a term leaves the picture; dragged back, it counts again; Delete does the same.
+  const without = async () => (await opened.document()).render.without;
+  const [cosine, equation] = [page.locator('[data-term="cos"]'), page.getByRole('region', { name: 'The rendering equation' })];
+  const middle = async (of: typeof cosine): Promise<[number, number]> => {
+    await of.scrollIntoViewIfNeeded();
+    const box = (await of.boundingBox())!;
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const drag = async (from: [number, number], to: [number, number]): Promise<void> => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(await middle(cosine), [500, 400]);
+  await eventually(without).toEqual(['cosine']);
+  const tray = equation.getByRole('group', { name: 'Left out' });
+  await opened.screenshot('left-out');
+  await drag(await middle(tray.getByRole('button')), await middle(cosine));
+  await eventually(without).toBe(undefined);
+  await page.locator('[data-term="f"]').press('Delete');
+  await eventually(without).toEqual(['bsdf']);
+  await tray.getByRole('button', { name: 'BSDF' }).click();
+  await eventually(without).toBe(undefined);
   await page.setViewportSize({ width: 390, height: 800 });
   await estimator.scrollIntoViewIfNeeded();
   await opened.screenshot('estimator-narrow');

@@ -43,7 +43,7 @@ export const ESTIMATOR: readonly EstimatorLine[] = [
   },
   {
     id: 'found',
-    tex: 'L \\mathrel{+}= \\beta\\, w_b\\, L_e(x, \\omega_o)',
+    tex: 'L \\leftarrow L + \\beta\\, w_b\\, L_e(x, \\omega_o)',
     name: 'Add light that is come upon',
     place: { module: 'light/found', line: /contribution_add\(ray\.beta \* weight \* Le, ray\.scatterings, s\.light\);/ },
     step: 'found',
@@ -88,7 +88,7 @@ export const ESTIMATOR: readonly EstimatorLine[] = [
   },
   {
     id: 'direct',
-    tex: "L \\mathrel{+}= \\beta\\, \\frac{w_\\ell\\, f\\, |\\cos\\theta'|\\, V L_e}{p_\\ell}",
+    tex: "L \\leftarrow L + \\beta\\, \\dfrac{w_\\ell\\, f\\, |\\cos\\theta'|\\, V L_e}{p_\\ell}",
     name: 'Add its light',
     place: { module: 'light/direct', line: /shadow_add\(beta \* direct\.radiance \* weight, depth \+ 1u, direct\.light\);/ },
     step: 'light',
@@ -105,7 +105,7 @@ export const ESTIMATOR: readonly EstimatorLine[] = [
   },
   {
     id: 'throughput',
-    tex: "\\beta \\leftarrow \\beta\\, \\frac{f\\, |\\cos\\theta'|}{p_b}",
+    tex: "\\beta \\leftarrow \\beta\\, \\dfrac{f\\, |\\cos\\theta'|}{p_b}",
     name: 'Multiply the throughput',
     place: { module: 'path/state', line: /var beta = \(\*path\)\.beta \* sampled\.weight;/ },
     step: 'direction',

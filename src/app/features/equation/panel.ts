@@ -1,5 +1,5 @@
 /** The Equation panel: the rendering equation, each term of which can be pointed at, and what may be taken out of it. */
-import { html, render, type TemplateResult } from 'lit-html';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { documentedLibrary } from '../../../content/documented-library.ts';
 import { layerImages } from '../../../engine/index.ts';
 import type { AppState } from '../../app.ts';
@@ -11,6 +11,7 @@ import { EstimatorSection } from './estimator-section.ts';
 import { listing } from './listing.ts';
 import { factorSwitches, OrderWeights, type Part } from './parts.ts';
 import { EQUATION, SERIES, STRAIGHT, TERM_INFO, type Piece, type Term } from './terms.ts';
+import { LeaveOut, REMOVABLE } from './leave-out.ts';
 import { formula, typeset } from './typeset.ts';
 import { TermView } from './view.ts';
 import { valueOf } from './values.ts';
@@ -27,6 +28,7 @@ class EquationPanel {
   private readonly container: HTMLElement;
   private readonly view: TermView;
   private readonly parts: readonly Part[];
+  private readonly leaveOut: LeaveOut;
   /** What the card tells of. */
   private term: Term = 'f';
   private pinned: Term | null = null;
@@ -35,6 +37,7 @@ class EquationPanel {
     this.page = page;
     this.container = container;
     this.view = new TermView(page);
+    this.leaveOut = new LeaveOut(page);
     this.parts = [new EstimatorSection(page), new OrderWeights(page, typeset), factorSwitches(page)];
   }
 
@@ -72,7 +75,7 @@ class EquationPanel {
       html`<section class="equation-display" aria-label="The rendering equation">
           ${this.line(EQUATION)}
           <p class="equation-words">Straight from a point y of a light:</p>
-          ${this.line(STRAIGHT)}
+          ${this.line(STRAIGHT)} ${this.tray()}
         </section>
         <section class="equation-card" aria-live="polite" aria-label="Term">${this.card(isInPicture)}</section>
         <section class="equation-display">
@@ -92,17 +95,29 @@ class EquationPanel {
     const { name } = TERM_INFO[term];
     const point = (): void => this.point(term);
     const leave = (): void => this.point(this.pinned);
+    const { leaveOut } = this;
+    const isRemovable = REMOVABLE.includes(term);
+    const isOut = leaveOut.isOut(term);
+    const key = (event: KeyboardEvent): void => {
+      if (!isRemovable || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      leaveOut.set(term, !isOut);
+    };
     const pin = (): void => {
+      if (leaveOut.takesClick()) return;
       this.pinned = this.pinned === term ? null : term;
       this.point(term);
     };
     return html`<button
       type="button"
-      class="equation-term ${term === this.term ? 'lit' : ''}"
+      class="equation-term ${term === this.term ? 'lit' : ''} ${isRemovable ? 'removable' : ''} ${isOut ? 'out' : ''}"
       data-term=${term}
-      aria-label=${name}
+      aria-label=${isOut ? `${name}, left out` : name}
       aria-pressed=${term === this.pinned}
-      title=${name}
+      title=${isRemovable ? `${name}: dragged out, or Delete, leaves it out of the picture` : name}
+      @keydown=${key}
+      @pointerdown=${(event: PointerEvent) => leaveOut.press(event, term)}
       @pointerenter=${point}
       @pointerleave=${leave}
       @focus=${point}
@@ -112,6 +127,29 @@ class EquationPanel {
       ${formula(tex)}
     </button>`;
   };
+
+  /** The terms that are left out. */
+  private tray(): TemplateResult | typeof nothing {
+    const out = REMOVABLE.filter((term) => this.leaveOut.isOut(term));
+    if (out.length === 0) return nothing;
+    const chip = (term: Term): TemplateResult => {
+      const restore = (): void => {
+        if (!this.leaveOut.takesClick()) this.leaveOut.set(term, false);
+      };
+      return html`<button
+        type="button"
+        class="removable"
+        title="Dragged back into the equation, or pressed, it counts again"
+        @pointerdown=${(event: PointerEvent) => this.leaveOut.press(event, term)}
+        @click=${restore}
+      >
+        ${TERM_INFO[term].name}
+      </button>`;
+    };
+    return html`<div class="equation-tray" role="group" aria-label="Left out">
+      <span>Left out: the picture is not the solution.</span>${out.map(chip)}
+    </div>`;
+  }
 
   private card(isInPicture: boolean): TemplateResult {
     const { name, words } = TERM_INFO[this.term];

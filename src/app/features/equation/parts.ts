@@ -30,6 +30,9 @@ const edit = (page: App, patch: Partial<RenderSettings>): void => {
   page.tryEdit({ ...document, render: { ...document.render, ...patch } });
 };
 
+/** Leaves these factors out, and no others. */
+export const setWithout = (page: App, without: Factor[]): void => edit(page, { without: without.length === 0 ? undefined : without });
+
 /** Switches of the factors. */
 export function factorSwitches(page: App): Part {
   const rows = FACTORS.map((factor) => {
@@ -51,7 +54,7 @@ export function factorSwitches(page: App): Part {
     return { factor, box, note, element: el('div', { class: 'equation-row' }, el('label', {}, box, NAMES[factor][0]), note, only) };
   });
   const isOut = (factor: Factor): boolean => isWithout(page.state.get().document, factor);
-  const set = (without: Factor[]): void => edit(page, { without: without.length === 0 ? undefined : without });
+  const set = (without: Factor[]): void => setWithout(page, without);
   const all = el('button', { type: 'button', onclick: () => set([]) }, 'All factors');
   const note = el('p', { class: 'equation-words' });
   return {
