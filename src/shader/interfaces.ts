@@ -28,9 +28,8 @@ export function interfaceFiles(
   const once = materials.some(isLarge) || (features.lights && hasSky) || (variant.interpreted ?? []).length > 0;
   return {
     integrator: ['integrator', variant.integrator],
-    // Of a path that is recorded, its random numbers are told as well.
-    sampler: features.record === true ? ['path', 'draws'] : ['sampler', variant.sampler],
-    ...(features.record === true && { film_sampler: ['sampler', variant.sampler] as const }),
+    sampler: ['sampler', variant.sampler],
+    film_sampler: ['sampler', variant.sampler],
     camera: ['camera', variant.camera ?? 'perspective'],
     filter: ['film/filter', variant.filter ?? 'box'],
     environment_map: ['environment', environmentImage ? 'equirectangular' : 'octahedral'],
@@ -44,7 +43,9 @@ export function interfaceFiles(
     vertex: ['path/vertex', root === WAVE_PASSES.shade ? 'wavefront' : features.media === true ? 'medium' : 'surface'],
     bounce: ['path/bounce', features.guided === true ? (asks ? 'guided' : 'guided-alone') : !asks ? 'alone' : once ? 'together' : 'apart'],
     // What may be told of paths beside what they bring: each with all its functions, or with empty ones.
-    recorder: features.record === true ? ['path', 'record'] : ['probe', 'no-recorder'],
+    recorder: ['probe', 'no-recorder'],
+    // Of a path that is recorded, its random numbers are told as well.
+    ...(features.record === true && { recorder: ['path', 'record'] as const, sampler: ['path', 'draws'] as const }),
     film_layers: hasLayers(variant.layers) ? ['film', 'layers'] : ['probe', 'no-layers'],
     ...(features.guided === true && {
       guiding_learner: root === 'guiding/train' ? (['guiding', 'learner'] as const) : (['probe', 'no-learner'] as const),
