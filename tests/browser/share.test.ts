@@ -1,4 +1,6 @@
 /** Links in a real browser: made, opened, compared, asked about; and what the page's policy forbids. */
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { linkLibrary } from '../../src/cli/library.ts';
 import { envelopeOf, fragmentOf, linkIn, openLink } from '../../src/link/link.ts';
@@ -218,5 +220,24 @@ it('?embed shows the picture with play, samples and the way to the whole page', 
   expect((await openLink(linkIn((await href())!)!, library)).document.title).toBe('In a lecture');
   expect(await opened.samples()).toBeLessThanOrEqual(samples + 1);
   await opened.screenshot('embed-360');
+  await opened.done();
+});
+
+it('saves a sheet with a card image for a static host', async () => {
+  const opened = await browser.open({ width: 1280, height: 800, film: 48, spp: ENDLESS });
+  const { page } = opened;
+  await opened.converge(2);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await dialog.getByText('A page of its own').click();
+  await dialog.getByLabel('Where the sheet will be served').fill('https://host.example/room');
+  const [saved] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save sheet (.zip)' }).click()]);
+  await opened.screenshot('share-sheet');
+  const files = unzipSync(new Uint8Array(await readFile(await saved.path())));
+  expect(strFromU8(files['index.html'] ?? new Uint8Array())).toContain('content="https://host.example/room/card.png"');
+  const card = Buffer.from(files['card.png'] ?? []);
+  // Width and height of a PNG.
+  expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(await findings(opened, '.share-dialog')).toEqual([]);
   await opened.done();
 });

@@ -7,6 +7,8 @@ import { sentence } from '../../../base/sentence.ts';
 import type { Fingerprint } from '../../../link/fingerprint.ts';
 import { lengthOf } from './length.ts';
 import { embedded, fingerprintOf, makeLink, markdown, type MadeLink } from './make.ts';
+import { quoted, sheetArchive } from './sheet.ts';
+import { saveFile } from '../../storage/save-file.ts';
 import './share.css';
 
 export class ShareDialog {
@@ -35,6 +37,27 @@ export class ShareDialog {
     },
     'Save as file',
   );
+  private readonly address = el('input', {
+    type: 'url',
+    placeholder: 'https://example.org/picture/',
+    'aria-label': 'Where the sheet will be served',
+  });
+  private readonly sheet = el(
+    'details',
+    {},
+    el('summary', {}, 'A page of its own'),
+    el(
+      'p',
+      { class: 'dim' },
+      'A sheet and its card image, to be put in a folder of any static host: messages then show the picture beside the link. They need the address of that folder.',
+    ),
+    el(
+      'div',
+      { class: 'share-actions' },
+      this.address,
+      el('button', { type: 'button', onclick: () => void this.save() }, 'Save sheet (.zip)'),
+    ),
+  );
   private fingerprint: Fingerprint | null = null;
   private made: MadeLink | null = null;
   /** The link that is being made; what is there until then is of an earlier state. */
@@ -62,6 +85,7 @@ export class ShareDialog {
       this.field,
       el('div', { class: 'share-actions' }, ...this.copies, this.file),
       this.options,
+      this.sheet,
       this.length,
     );
     this.field.addEventListener('focus', () => this.field.select());
@@ -117,7 +141,7 @@ export class ShareDialog {
     this.trouble.hidden = trouble === null;
     this.trouble.textContent = trouble;
     this.field.value = made?.url ?? '';
-    for (const each of [this.about, this.field, this.options, this.length, ...this.copies]) each.hidden = made === null;
+    for (const each of [this.about, this.field, this.options, this.sheet, this.length, ...this.copies]) each.hidden = made === null;
     this.file.classList.toggle('primary', made === null);
     if (made !== null) this.length.replaceChildren(...lengthOf(made));
     else if (this.isOpen) this.file.focus();
@@ -131,6 +155,16 @@ export class ShareDialog {
     }
     if (this.made === null) throw new Error('There is no link.');
     return this.made;
+  }
+
+  private async save(): Promise<void> {
+    try {
+      const { url } = await this.newest();
+      const archive = await sheetArchive(this.page, url, this.address.value.trim());
+      saveFile('sheet.zip', new Blob([archive], { type: 'application/zip' }));
+    } catch (error) {
+      this.page.say(sentence(error), 'error');
+    }
   }
 
   private async copy(label: string, text: (url: string) => Promise<string> | string): Promise<void> {
@@ -153,9 +187,6 @@ export class ShareDialog {
 
 const label = (input: HTMLInputElement): HTMLElement =>
   el('label', { title: input.title }, input, el('span', {}, input.dataset.label!), el('span', { class: 'dim' }, input.title));
-
-/** Text of an attribute in double quotes. */
-const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 function frame(page: Page, url: string): string {
   const { title, film } = page.state.get().document;

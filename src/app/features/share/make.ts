@@ -57,8 +57,8 @@ export async function markdown(page: Page, url: string): Promise<string> {
   return `[![${words}](${await thumbnail(page)})](${url})`;
 }
 
-/** The picture as it is shown, as a small JPEG in a data URL. */
-async function thumbnail(page: Page): Promise<string> {
+/** The picture as it is shown. */
+async function shown(page: Page): Promise<OffscreenCanvas> {
   const { width, height, data } = await page.readImage();
   const { exposure, tone } = page.state.get().document.display;
   const rgb = toneMap({ width, height, data }, { exposure, curve: tone });
@@ -66,6 +66,27 @@ async function thumbnail(page: Page): Promise<string> {
   for (let i = 0; i < width * height; i++) rgba.set(rgb.subarray(3 * i, 3 * i + 3), 4 * i);
   const whole = new OffscreenCanvas(width, height);
   whole.getContext('2d', { willReadFrequently: true })!.putImageData(new ImageData(rgba, width, height), 0, 0);
+  return whole;
+}
+
+/** The whole picture in the middle of a grey card of that size, in pixels. */
+export async function cover(page: Page, width: number, height: number): Promise<OffscreenCanvas> {
+  const picture = await shown(page);
+  const card = new OffscreenCanvas(width, height);
+  const context = card.getContext('2d', { willReadFrequently: true })!;
+  context.fillStyle = '#262626';
+  context.fillRect(0, 0, width, height);
+  const scale = Math.min(width / picture.width, height / picture.height);
+  const [w, h] = [picture.width * scale, picture.height * scale];
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, (width - w) / 2, (height - h) / 2, w, h);
+  return card;
+}
+
+/** The same as a small JPEG in a data URL. */
+async function thumbnail(page: Page): Promise<string> {
+  const whole = await shown(page);
+  const { width, height } = whole;
   const scale = Math.min(1, PICTURE / Math.max(width, height));
   const small = document.createElement('canvas');
   [small.width, small.height] = [width, height].map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
