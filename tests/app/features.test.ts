@@ -25,6 +25,12 @@ const KNOWN = [
   // What a denoised picture is compared with is read as the references of comparisons are.
   'features/denoise/panel: features/compare/reference',
   'features/denoise/view: features/compare/reference',
+  // The estimator's lines have the values of a path, and its debugger shows the line that a step runs.
+  'features/equation/estimator: features/paths/debugger/steps',
+  'features/equation/estimator: features/paths/words',
+  'features/paths/debugger/section: features/equation/code',
+  'features/paths/debugger/section: features/equation/estimator',
+  'features/paths/debugger/section: features/equation/listing',
   'features/equation/panel: features/paths/words',
   'features/equation/values: features/paths/words',
   'features/files/index: features/video/dialog',

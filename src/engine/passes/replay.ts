@@ -20,6 +20,8 @@ import {
 } from './record.ts';
 import type { Renderer } from '../renderer.ts';
 
+export { sumInOrder, type PathContribution, type PathDraw, type PathSample, type PathVertex } from './record.ts';
+
 /** Most samples whose paths are told at once. */
 const MAX_PATHS = 64;
 /** Segments in media that a path has beside one a vertex, behind surfaces that are not there; of more the last are not told. */

@@ -2,30 +2,38 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { documentedLibrary } from '../../../content/documented-library.ts';
 import { el } from '../../ui/dom.ts';
-import type { Page } from '../../shell/page.ts';
+import type { PathSample, PathVertex } from '../../../engine/passes/replay.ts';
+import { present } from '../../../base/present.ts';
 import { excerptOf } from './code.ts';
 import { ESTIMATOR, type EstimatorLine } from './estimator.ts';
 import { listing } from './listing.ts';
 import type { Part } from './parts.ts';
 import { formula } from './typeset.ts';
 
+/** The path that is shown, and its vertex. */
+interface Shown {
+  readonly selected: PathSample | null;
+  readonly vertex: PathVertex | null;
+  readonly state: { get(): { vertex: number } };
+}
+
 export class EstimatorSection implements Part {
   readonly element = el('section', { 'aria-label': 'Estimator' });
-  private readonly page: Page;
-  private line: EstimatorLine = ESTIMATOR[0]!;
+  private readonly paths: Shown;
+  private line: EstimatorLine = present(ESTIMATOR[0], 'a first line');
   private pinned: EstimatorLine | null = null;
 
-  constructor(page: Page) {
-    this.page = page;
+  constructor(paths: Shown) {
+    this.paths = paths;
   }
 
   refresh(): void {
-    const { vertex } = this.page.paths;
+    const { vertex } = this.paths;
     const excerpt = excerptOf(this.line.place, null, documentedLibrary);
     render(
       html`<h3>The estimator, line by line</h3>
         <p class="equation-words">
-          ${vertex === null ? 'One path estimates the equation so; pick a pixel to see its numbers.' : `Lines 2 to 10 are run at every vertex; the values are those of vertex ${this.page.paths.state.get().vertex + 1}.`}
+          ${vertex === null ? 'One path estimates the equation so; pick a pixel to see its numbers.' : `Lines 2 to 10 are run at every vertex; the values are those of vertex ${this.paths.state.get().vertex + 1}.`}
         </p>
         <ol class="estimator">
           ${ESTIMATOR.map(this.row)}
@@ -36,7 +44,7 @@ export class EstimatorSection implements Part {
   }
 
   private readonly row = (line: EstimatorLine): TemplateResult => {
-    const { selected: sample, vertex, state } = this.page.paths;
+    const { selected: sample, vertex, state } = this.paths;
     const value = sample === null || vertex === null ? '' : (line.value(sample, state.get().vertex, vertex) ?? 'not run here');
     const point = (): void => this.point(line);
     const leave = (): void => this.point(this.pinned ?? line);

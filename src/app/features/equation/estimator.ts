@@ -110,7 +110,9 @@ export const ESTIMATOR: readonly EstimatorLine[] = [
     place: { module: 'path/state', line: /var beta = \(\*path\)\.beta \* sampled\.weight;/ },
     step: 'direction',
     value: (_, _k, { next, beta }) =>
-      next === null ? null : `${triple(beta)} · ${triple(next.weight)} = ${triple(beta.map((each, c) => each * next.weight[c]!) as Vec3)}`,
+      next === null
+        ? null
+        : `${triple(beta)} · ${triple(next.weight)} = ${triple(beta.map((each, c) => each * (next.weight[c] ?? 0)) as Vec3)}`,
   },
   {
     id: 'roulette',

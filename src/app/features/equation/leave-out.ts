@@ -1,7 +1,7 @@
 /** Terms that are dragged out of the equation leave the picture's estimator, and come back when they are dragged into it. */
 import { FACTORS, type Factor } from '../../../scene/document-equation.ts';
 import { isWithout } from '../../../scene/equation.ts';
-import type { Page } from '../../shell/page.ts';
+import type { App } from '../../app.ts';
 import { setWithout } from './parts.ts';
 import type { Term } from './terms.ts';
 
@@ -11,11 +11,11 @@ export const REMOVABLE = Object.keys(FACTOR_OF) as Term[];
 const STILL = 6;
 
 export class LeaveOut {
-  private readonly page: Page;
+  private readonly page: App;
   /** Ends with the click that follows a drag. */
   private wasDragged = false;
 
-  constructor(page: Page) {
+  constructor(page: App) {
     this.page = page;
   }
 

@@ -38,7 +38,7 @@ class EquationPanel {
     this.container = container;
     this.view = new TermView(page);
     this.leaveOut = new LeaveOut(page);
-    this.parts = [new EstimatorSection(page), new OrderWeights(page, typeset), factorSwitches(page)];
+    this.parts = [new EstimatorSection(page.paths), new OrderWeights(page, typeset), factorSwitches(page)];
   }
 
   begin(): void {

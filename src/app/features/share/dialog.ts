@@ -6,8 +6,8 @@ import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
 import type { Fingerprint } from '../../../link/fingerprint.ts';
 import { lengthOf } from './length.ts';
-import { embedded, fingerprintOf, makeLink, markdown, type MadeLink } from './make.ts';
-import { quoted, sheetArchive } from './sheet.ts';
+import { cover, embedded, fingerprintOf, makeLink, markdown, type MadeLink } from './make.ts';
+import { CARD, quoted, sheetArchive } from './sheet.ts';
 import { saveFile } from '../../storage/save-file.ts';
 import './share.css';
 
@@ -160,7 +160,11 @@ export class ShareDialog {
   private async save(): Promise<void> {
     try {
       const { url } = await this.newest();
-      const archive = await sheetArchive(this.page, url, this.address.value.trim());
+      const { page } = this;
+      const { title } = page.state.get().document;
+      const words = `Path traced in the browser, ${page.samples()} samples a pixel.`;
+      const card = await (await cover(page, ...CARD)).convertToBlob({ type: 'image/png' });
+      const archive = await sheetArchive(card, { title, words, url, address: this.address.value.trim() });
       saveFile('sheet.zip', new Blob([archive], { type: 'application/zip' }));
     } catch (error) {
       this.page.say(sentence(error), 'error');

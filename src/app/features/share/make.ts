@@ -1,4 +1,5 @@
 /** The link to what is on the screen, and what goes into messages and pages with it. */
+import { present } from '../../../base/present.ts';
 import type { FilmData } from '../../../engine/index.ts';
 import { filmBlocks } from '../../../engine/film/blocks.ts';
 import { gridFor, type Fingerprint } from '../../../link/fingerprint.ts';
@@ -73,7 +74,7 @@ async function shown(page: Page): Promise<OffscreenCanvas> {
 export async function cover(page: Page, width: number, height: number): Promise<OffscreenCanvas> {
   const picture = await shown(page);
   const card = new OffscreenCanvas(width, height);
-  const context = card.getContext('2d', { willReadFrequently: true })!;
+  const context = present(card.getContext('2d', { willReadFrequently: true }), 'a context of a canvas');
   context.fillStyle = '#262626';
   context.fillRect(0, 0, width, height);
   const scale = Math.min(width / picture.width, height / picture.height);

@@ -1,7 +1,5 @@
 /** A page about the picture for any static host: a sheet with its card image, and the tags by which messages show it (Open Graph). */
 import { strToU8, zipSync } from 'fflate';
-import { cover } from './make.ts';
-import type { Page } from '../../shell/page.ts';
 
 /** What Open Graph's readers show whole. */
 const [WIDTH, HEIGHT] = [1200, 630];
@@ -25,14 +23,14 @@ export function sheetOf({ title, words, url, address }: { title: string; words: 
     if (!base.pathname.endsWith('/')) base.pathname += '/';
     image = new URL('card.png', base).href;
   }
-  const tags = [
+  const tags: readonly (readonly [name: string, value: string])[] = [
     ['og:type', 'website'],
     ['og:title', title],
     ['og:description', words],
     ['og:image', image],
     ['og:image:width', String(WIDTH)],
     ['og:image:height', String(HEIGHT)],
-  ].map(([name, value]) => `<meta property="${name}" content="${quoted(value!)}">`);
+  ];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -41,7 +39,7 @@ export function sheetOf({ title, words, url, address }: { title: string; words: 
 <title>${quoted(title)}</title>
 <meta name="description" content="${quoted(words)}">
 <meta name="twitter:card" content="summary_large_image">
-${tags.join('\n')}
+${tags.map(([name, value]) => `<meta property="${name}" content="${quoted(value)}">`).join('\n')}
 <style>body { margin: 24px auto; max-width: 1200px; padding: 0 16px; font: 16px/24px system-ui; color: #eee; background: #262626 } img { max-width: 100%; height: auto } a { color: #f5a623 }</style>
 </head>
 <body>
@@ -53,14 +51,14 @@ ${tags.join('\n')}
 `;
 }
 
-/** The sheet and its image, packed: `index.html` and `card.png`. */
-export async function sheetArchive(page: Page, url: string, address: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { title } = page.state.get().document;
-  const words = `Path traced in the browser, ${page.samples()} samples a pixel.`;
-  const html = sheetOf({ title, words, url, address });
-  const blob = await (await cover(page, WIDTH, HEIGHT)).convertToBlob({ type: 'image/png' });
+/** What is drawn on the card, as large as its readers show it. */
+export const CARD = [WIDTH, HEIGHT] as const;
+
+/** The sheet and its image, a PNG, packed: `index.html` and `card.png`. */
+export async function sheetArchive(card: Blob, told: Parameters<typeof sheetOf>[0]): Promise<Uint8Array<ArrayBuffer>> {
+  const html = sheetOf(told);
   return zipSync({
     'index.html': strToU8(html),
-    'card.png': [new Uint8Array(await blob.arrayBuffer()), { level: 0 }],
+    'card.png': [new Uint8Array(await card.arrayBuffer()), { level: 0 }],
   }) as Uint8Array<ArrayBuffer>;
 }

@@ -30,7 +30,9 @@ type Host = Pick<App, 'state'> & { readonly session: Session; readonly paths: Pa
 type Move = (steps: readonly Step[], at: number) => number;
 
 const nextVertex: Move = (steps, at) => {
-  const found = steps.findIndex(({ vertex, kind }, i) => i > at && kind !== 'camera' && vertex > (at === 0 ? -1 : steps[at]!.vertex));
+  const found = steps.findIndex(
+    ({ vertex, kind }, i) => i > at && kind !== 'camera' && vertex > (at === 0 ? -1 : (steps[at]?.vertex ?? 0)),
+  );
   return found < 0 ? steps.length - 1 : found;
 };
 const previousVertex: Move = (steps, at) => {
@@ -124,7 +126,8 @@ export class DebuggerSection {
   }
 
   private variables(step: Step): TemplateResult {
-    const rows = variablesOf(step, this.sample!);
+    if (this.sample === null) return html``;
+    const rows = variablesOf(step, this.sample);
     return html`<table class="debugger-table" aria-label="Variables before and after the step">
       <thead>
         <tr>
@@ -214,7 +217,7 @@ export class DebuggerSection {
     const { paths, session } = page;
     await paths.work('Looking through the samples of the pixel…', async (replay, pixel, isCurrent) => {
       const first = sample.sample + 1;
-      const most = Math.min(SEARCHED, session.gpu!.renderer.store.offset + session.samples - first);
+      const most = Math.min(SEARCHED, (session.gpu?.renderer.store.offset ?? 0) + session.samples - first);
       let hit: PathSample | null = null;
       const looked = await replay.each(
         pixel,
@@ -235,7 +238,7 @@ export class DebuggerSection {
       const all = [...shown, stopped].sort((a, b) => a.sample - b.sample);
       const at = stopsAt(stepsOf(stopped), breakpoint);
       this.found = `Stopped in sample ${count(stopped.sample + 1)}, which brings ${triple(stopped.radiance)}; threshold ${short(breakpoint.above)}.`;
-      paths.state.update({ paths: all, path: all.indexOf(stopped), vertex: stepsOf(stopped)[at]!.vertex });
+      paths.state.update({ paths: all, path: all.indexOf(stopped), vertex: stepsOf(stopped)[at]?.vertex ?? 0 });
       this.go(() => at);
     });
   }

@@ -1,5 +1,5 @@
 /** A path as a debugger goes through it: what each step read, drew, changed and added. Pure. */
-import { sumInOrder, type PathContribution, type PathDraw, type PathSample } from '../../../../engine/passes/record.ts';
+import { sumInOrder, type PathContribution, type PathDraw, type PathSample } from '../../../../engine/passes/replay.ts';
 import type { Vec3 } from '../../../../scene/document.ts';
 import { add, scale } from '../../../../scene/vec.ts';
 
@@ -89,7 +89,7 @@ export function stepsOf(sample: PathSample): Step[] {
     if (next !== null) {
       const etaScale = now.etaScale * next.eta ** 2;
       step('direction', k, drawn('direction'), {
-        beta: now.beta.map((each, c) => each * next.weight[c]!) as Vec3,
+        beta: now.beta.map((each, c) => each * (next.weight[c] ?? 0)) as Vec3,
         pdf: next.isDelta ? null : next.pdf,
         etaScale,
       });
