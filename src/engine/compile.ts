@@ -1,4 +1,5 @@
 /** From a scene and its geometry to what is uploaded and the pipeline that renders it. */
+import { Turns } from '../base/task.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
 import { ShaderError } from '../shader/errors.ts';
@@ -96,12 +97,14 @@ export class Compiler {
    */
   async compile(scene: SceneDocument, geometry: Geometry, { places, tables }: ReadImages): Promise<Compiled> {
     try {
+      const turns = new Turns();
       const packed = packScene(scene, geometry, this.assembler, this.options.countRays ?? false, places, this.authored, tables);
       const notes =
         scene.render.caustics === 'manifold' ? (await import('./pack/casters.ts')).addCasters(packed, scene, geometry, this.assembler) : [];
       const split = this.storage.split(geometry, packed);
       if (split.length > 0) packed.variant.split = split;
       const packedAt = performance.now();
+      await turns.next();
       const { variant } = packed;
       // Also where it is not compiled: films go by its text.
       const whole = { ...variant, idle: idleFunctions(variant.idle ?? {}) };
@@ -132,7 +135,7 @@ export class Compiler {
 
   /** What an edit of the materials that are authored will need: see Renderer.author. Null where a kernel of this scene never does. */
   interpreter(variant: KernelVariant, geometry: Geometry): { variant: KernelVariant; compile: Later } | null {
-    if (this.pipelines.holdUp) return null;
+    if (this.isHeldUp) return null;
     const interpreted = this.authored.filter(
       (name) =>
         variant.materials.includes(name) &&
@@ -150,7 +153,7 @@ export class Compiler {
    * nothing is before it is needed.
    */
   private speeds(lean: KernelVariant, whole: KernelVariant, interpreted: readonly string[]): Speeds {
-    const { holdUp } = this.pipelines;
+    const holdUp = this.isHeldUp;
     const isOne = this.options.ahead !== true || holdUp || JSON.stringify(lean.idle) === JSON.stringify(whole.idle);
     const [first, second] = isOne || this.isMade(lean) || !this.isMade(whole) ? [lean, whole] : [whole, lean];
     const behind = isOne ? [] : [{ variant: second, takesOver: second === lean }];
@@ -160,6 +163,11 @@ export class Compiler {
     if (!this.isMade(interpreting)) return { now: first, interpreting, behind: [...behind, slow] };
     if (this.isMade(first)) return { now: first, interpreting, behind };
     return { now: interpreting, interpreting, behind: [{ variant: first, takesOver: true }, ...behind] };
+  }
+
+  /** Whether a picture that goes on would stand still for what is compiled ahead. */
+  private get isHeldUp(): boolean {
+    return this.options.ahead === true && this.pipelines.holdUp;
   }
 
   /** Whether what takes longest of a kernel's compilation is done. What was never linked is not: it is not linked to find that out. */

@@ -56,7 +56,7 @@ it('shows the paths of a pixel, takes the equation apart, and looks into random 
   );
   for (const [sum, radiance] of sums) expect(sum).toEqual(radiance);
   const panel = page.locator('#panel-paths');
-  await eventually(() => panel.locator('tbody tr').count()).toBe((await inspector()).vertices);
+  await eventually(() => panel.locator('.paths-table tbody tr').count()).toBe((await inspector()).vertices);
   await eventually(() => panel.innerText()).toContain(
     isFilm ? 'they are the film’s sum, bit for bit' : 'they differ from the film’s sum: this graphics adapter rounds the replay otherwise',
   );
