@@ -27,6 +27,7 @@ const sample: PathSample = {
   sample: 4,
   radiance: [0.7, 0.7, 0.7],
   draws: [],
+  drawsLeft: 0,
   contributions: [
     { L: [0.2, 0.2, 0.2], scatterings: 1, vertex: 0 },
     { L: [0.5, 0.5, 0.5], scatterings: 1, vertex: 1 },

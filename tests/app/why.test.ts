@@ -30,6 +30,7 @@ const path = (events: readonly Event[], contributions: PathContribution[] = []):
   radiance: [0, 0, 0],
   contributions,
   draws: [],
+  drawsLeft: 0,
   vertices: [...events.map(vertex), { ...vertex('diffuse'), next: null }],
 });
 const asked = (at: number, L = 1): PathContribution => ({ L: [L, L, L], scatterings: at + 1, vertex: at });
@@ -95,7 +96,7 @@ describe('the variance of a pixel', () => {
       const isBright = random() < 0.02;
       const vertices = [on(2, 0.8), on(1, isBright ? 50 : 0.5), on(0, 90), { ...vertex('diffuse'), next: null }];
       const contributions = [...(isBright ? [asked(1, 20)] : []), ...(random() < 0.5 ? [asked(0, 2)] : [])];
-      tally.add({ sample: i, radiance: [0, 0, 0], contributions, vertices, draws: [] });
+      tally.add({ sample: i, radiance: [0, 0, 0], contributions, vertices, draws: [], drawsLeft: 0 });
     }
     const found = tally.result!;
     expect(found.poor.map(({ material, weight }) => [material, weight.toFixed(3)])).toEqual([['satin', '50.000']]);

@@ -1,8 +1,10 @@
 /** Links in a real browser: made, opened, compared, asked about; and what the page's policy forbids. */
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
+import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
 import { linkLibrary } from '../../src/cli/library.ts';
+import { decodePng } from '../../src/image/decode/png.ts';
 import { envelopeOf, fragmentOf, linkIn, openLink } from '../../src/link/link.ts';
 import type { Fingerprint } from '../../src/link/fingerprint.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
@@ -204,11 +206,12 @@ it('code of a link is shown before it runs, and does not run where one says no',
   await opened.done();
 });
 
-it('?embed shows the picture with play, samples and the way to the whole page', async () => {
+it('?embed shows the picture with what is asked for below it: play, samples and the way to the whole page', async () => {
   const link = await linkOf(await cornell({ title: 'In a lecture' }));
-  const opened = await browser.open({ width: 360, height: 300, suffix: `?embed${link}`, film: 0 });
+  const opened = await browser.open({ width: 360, height: 300, suffix: `?embed=play,samples,open${link}`, film: 0 });
   const { page } = opened;
   await eventually(() => page.locator('.embed-line').innerText()).toMatch(/\d+ \/ 100,000 spp/);
+  expect(await page.locator('.embed-title').count()).toBe(0);
   await eventually(() => page.locator('.top-bar').isVisible()).toBe(false);
   await eventually(() => page.locator('.dock').isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -239,5 +242,24 @@ it('saves a sheet with a card image for a static host', async () => {
   // Width and height of a PNG.
   expect([card.readUInt32BE(16), card.readUInt32BE(20)]).toEqual([1200, 630]);
   expect(await findings(opened, '.share-dialog')).toEqual([]);
+
+  // Another page's picture, with what is chosen below it.
+  await dialog.getByText('Below an embedded picture').click();
+  await dialog.getByRole('checkbox', { name: 'Title' }).uncheck();
+  await opened.screenshot('share-embed');
+  await dialog.getByRole('button', { name: 'Copy to embed' }).click();
+  await eventually(() => clipboard(opened)).toContain('?embed=play,samples,open#');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+
+  // For a lecture hall: what a phone reads from the screen is the link.
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  await dialog.getByRole('button', { name: 'QR code' }).click();
+  const code = page.getByRole('dialog', { name: 'QR code of' });
+  await opened.screenshot('share-qr');
+  expect(await findings(opened, '.qr-dialog')).toEqual([]);
+  const { width, height, data } = await decodePng(Uint8Array.from(await code.getByRole('img', { name: 'QR code' }).screenshot()));
+  expect(decodeQR({ width, height, data: data as Uint8Array })).toBe(link);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => code.count()).toBe(0);
   await opened.done();
 });

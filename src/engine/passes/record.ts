@@ -97,6 +97,8 @@ export interface PathSample {
   vertices: PathVertex[];
   /** In the order in which they were drawn. */
   draws: PathDraw[];
+  /** How many more it drew, at its end, than are told. */
+  drawsLeft: number;
 }
 
 /** Layouts of the structs of wgsl/path/record.wgsl. */

@@ -87,6 +87,7 @@ export class Replay {
       contributions: vertices === 0 ? [] : contributionsOf(brought, i * all, room, this.numbers),
       vertices: verticesOf(told, i * vertices, vertices, this.numbers),
       draws: draws === 0 ? [] : drawsOf(brought, i * all + room, draws, this.numbers),
+      drawsLeft: draws === 0 ? 0 : Math.max(0, brought.number(i * all + room, 'tag') - (draws - 1)),
     }));
   }
 

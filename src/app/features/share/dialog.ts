@@ -9,7 +9,17 @@ import { lengthOf } from './length.ts';
 import { cover, embedded, fingerprintOf, makeLink, markdown, type MadeLink } from './make.ts';
 import { CARD, quoted, sheetArchive } from './sheet.ts';
 import { saveFile } from '../../storage/save-file.ts';
+import { EMBED_PARTS } from './embed.ts';
 import './share.css';
+
+/** CSS pixels of the line below a picture that is embedded. */
+const EMBED_LINE = 36;
+const PART_NAMES: Record<(typeof EMBED_PARTS)[number], string> = {
+  play: 'Pause',
+  samples: 'Samples',
+  title: 'Title',
+  open: 'Open in Penumbra',
+};
 
 export class ShareDialog {
   private readonly page: Page;
@@ -58,6 +68,24 @@ export class ShareDialog {
       el('button', { type: 'button', onclick: () => void this.save() }, 'Save sheet (.zip)'),
     ),
   );
+  private readonly parts = Object.fromEntries(
+    EMBED_PARTS.map((each) => [each, el('input', { type: 'checkbox', checked: true })]),
+  ) as Record<(typeof EMBED_PARTS)[number], HTMLInputElement>;
+  private readonly embed = el(
+    'details',
+    { class: 'share-embed' },
+    el('summary', {}, 'Below an embedded picture'),
+    el(
+      'div',
+      { class: 'share-actions' },
+      ...EMBED_PARTS.map((each) => el('label', {}, this.parts[each], el('span', {}, PART_NAMES[each]))),
+    ),
+  );
+  private readonly code = el(
+    'button',
+    { type: 'button', title: 'The link as large as the screen, for phones in a lecture hall', onclick: () => void this.enlarge() },
+    'QR code',
+  );
   private fingerprint: Fingerprint | null = null;
   private made: MadeLink | null = null;
   /** The link that is being made; what is there until then is of an earlier state. */
@@ -71,7 +99,7 @@ export class ShareDialog {
     this.copies = [
       copy('Copy link', 'The address alone', (url) => url),
       copy('Copy as Markdown', 'A small picture that leads to the link', (url) => markdown(page, url)),
-      copy('Copy to embed', 'An iframe for a web page, with the picture and little else', (url) => frame(page, embedded(url))),
+      copy('Copy to embed', 'An iframe for a web page, with the picture and little else', (url) => this.frame(url)),
     ];
     this.copies[0]!.classList.add('primary');
     const close = el('button', { type: 'button', 'aria-label': 'Close', onclick: () => this.dialog.hidePopover() }, icon('close'));
@@ -83,8 +111,9 @@ export class ShareDialog {
       this.pending,
       this.trouble,
       this.field,
-      el('div', { class: 'share-actions' }, ...this.copies, this.file),
+      el('div', { class: 'share-actions' }, ...this.copies, this.code, this.file),
       this.options,
+      this.embed,
       this.sheet,
       this.length,
     );
@@ -141,7 +170,8 @@ export class ShareDialog {
     this.trouble.hidden = trouble === null;
     this.trouble.textContent = trouble;
     this.field.value = made?.url ?? '';
-    for (const each of [this.about, this.field, this.options, this.sheet, this.length, ...this.copies]) each.hidden = made === null;
+    for (const each of [this.about, this.field, this.options, this.embed, this.sheet, this.length, this.code, ...this.copies])
+      each.hidden = made === null;
     this.file.classList.toggle('primary', made === null);
     if (made !== null) this.length.replaceChildren(...lengthOf(made));
     else if (this.isOpen) this.file.focus();
@@ -157,6 +187,16 @@ export class ShareDialog {
     return this.made;
   }
 
+  private async enlarge(): Promise<void> {
+    try {
+      const { url } = await this.newest();
+      const { showCode } = await import('./code.ts');
+      showCode(url, this.page.state.get().document.title);
+    } catch (error) {
+      this.page.say(sentence(error), 'error');
+    }
+  }
+
   private async save(): Promise<void> {
     try {
       const { url } = await this.newest();
@@ -169,6 +209,16 @@ export class ShareDialog {
     } catch (error) {
       this.page.say(sentence(error), 'error');
     }
+  }
+
+  /** The element for another page. */
+  private frame(url: string): string {
+    const parts = EMBED_PARTS.filter((each) => this.parts[each].checked);
+    const { title, film } = this.page.state.get().document;
+    const scale = Math.min(1, 960 / film.width);
+    const width = Math.round(film.width * scale);
+    const height = Math.round(film.height * scale) + (parts.length === 0 ? 0 : EMBED_LINE);
+    return `<iframe src="${quoted(embedded(url, parts))}" title="${quoted(title)}" width="${width}" height="${height}" style="border: 0" loading="lazy"></iframe>`;
   }
 
   private async copy(label: string, text: (url: string) => Promise<string> | string): Promise<void> {
@@ -191,11 +241,3 @@ export class ShareDialog {
 
 const label = (input: HTMLInputElement): HTMLElement =>
   el('label', { title: input.title }, input, el('span', {}, input.dataset.label!), el('span', { class: 'dim' }, input.title));
-
-function frame(page: Page, url: string): string {
-  const { title, film } = page.state.get().document;
-  const scale = Math.min(1, 960 / film.width);
-  const [width, height] = [film.width, film.height].map((side) => Math.round(side * scale));
-  // 36 pixels for the line below the picture.
-  return `<iframe src="${quoted(url)}" title="${quoted(title)}" width="${width}" height="${height! + 36}" style="border: 0" loading="lazy"></iframe>`;
-}

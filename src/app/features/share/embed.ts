@@ -1,4 +1,7 @@
-/** `?embed`: the picture in another page, with little around it. */
+/**
+ * `?embed`: the picture in another page, with little around it: all of the line below it, what `?embed=play,samples` names, or
+ * none of it: `?embed=picture`.
+ */
 import { el, icon } from '../../ui/dom.ts';
 import { count } from '../../ui/format.ts';
 import type { Page } from '../../shell/page.ts';
@@ -9,6 +12,9 @@ const REFRESH_MS = 250;
 
 export const isEmbedded = (): boolean => new URLSearchParams(location.search).has('embed');
 
+/** What the line below the picture may have. */
+export const EMBED_PARTS = ['play', 'samples', 'title', 'open'] as const;
+
 /** Play and pause, samples, and the way to the whole page. */
 export function installEmbed(page: Page): void {
   document.documentElement.dataset.embed = '';
@@ -16,7 +22,12 @@ export function installEmbed(page: Page): void {
   const samples = el('span', { class: 'embed-samples' });
   const title = el('span', { class: 'embed-title' });
   const open = el('a', { class: 'button', target: '_blank', rel: 'noopener' }, 'Open in Penumbra');
-  page.viewport.append(el('section', { class: 'embed-line over', 'aria-label': 'Progress' }, play, samples, title, open));
+  const asked = new URLSearchParams(location.search).get('embed')?.split(',') ?? [];
+  const parts = { play, samples, title, open };
+  const chosen = EMBED_PARTS.filter((each) => asked.includes(each));
+  const shownParts = chosen.length > 0 || asked.includes('picture') ? chosen : EMBED_PARTS;
+  const line = el('section', { class: 'embed-line over', 'aria-label': 'Progress' }, ...shownParts.map((each) => parts[each]));
+  if (shownParts.length > 0) page.viewport.append(line);
   // What is being looked at, not what the link had: a camera that was moved goes along.
   open.addEventListener('pointerdown', () => void address());
   open.addEventListener('focus', () => void address());

@@ -7,6 +7,7 @@ import { addressOf } from '../../../link/address.ts';
 import { envelopeOf } from '../../../link/link.ts';
 import { partsOf, type LinkPart } from '../../../link/parts.ts';
 import { toneMap } from '../../../image/tone.ts';
+import { EMBED_PARTS } from './embed.ts';
 import type { Page } from '../../shell/page.ts';
 import { library } from './library.ts';
 import { baseOfSource } from './source.ts';
@@ -46,8 +47,11 @@ export async function makeLink(page: Page, { view, fingerprint }: LinkOptions): 
 
 const pageAddress = (): string => `${location.origin}${location.pathname}`;
 
-/** The same scene without anything around it, for an `<iframe>`. */
-export const embedded = (url: string): string => url.replace('#', '?embed#');
+/** The same scene with little around it, for an `<iframe>`. @param parts of the line below the picture; none: the picture alone */
+export function embedded(url: string, parts: readonly (typeof EMBED_PARTS)[number][]): string {
+  const asked = parts.length === EMBED_PARTS.length ? '' : `=${parts.length === 0 ? 'picture' : parts.join()}`;
+  return url.replace('#', `?embed${asked}#`);
+}
 
 const PICTURE = 320;
 

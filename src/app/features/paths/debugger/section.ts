@@ -171,6 +171,7 @@ export class DebuggerSection {
           ${draws.slice(0, LISTED).map(row)}
         </tbody>
       </table>
+      ${this.sample !== null && this.sample.drawsLeft > 0 ? html`<p class="paths-words">The path drew ${count(this.sample.drawsLeft)} more at its end, which are not told.</p>` : nothing}
       ${draws.length > LISTED ? html`<p class="paths-words">And ${count(draws.length - LISTED)} more.</p>` : nothing}`;
   }
 
