@@ -252,9 +252,11 @@ it('saves a sheet with a card image for a static host', async () => {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
 
   // For a lecture hall: what a phone reads from the screen is the link.
-  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   await dialog.getByRole('button', { name: 'QR code' }).click();
   const code = page.getByRole('dialog', { name: 'QR code of' });
+  await code.waitFor();
+  // That of the samples that there are now.
+  const link = await page.locator('.share-link').inputValue();
   await opened.screenshot('share-qr');
   expect(await findings(opened, '.qr-dialog')).toEqual([]);
   const { width, height, data } = await decodePng(Uint8Array.from(await code.getByRole('img', { name: 'QR code' }).screenshot()));

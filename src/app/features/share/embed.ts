@@ -1,6 +1,6 @@
 /**
  * `?embed`: the picture in another page, with little around it: all of the line below it, what `?embed=play,samples` names, or
- * none of it: `?embed=picture`.
+ * none of it: `?embed=bare`.
  */
 import { el, icon } from '../../ui/dom.ts';
 import { count } from '../../ui/format.ts';
@@ -25,7 +25,7 @@ export function installEmbed(page: Page): void {
   const asked = new URLSearchParams(location.search).get('embed')?.split(',') ?? [];
   const parts = { play, samples, title, open };
   const chosen = EMBED_PARTS.filter((each) => asked.includes(each));
-  const shownParts = chosen.length > 0 || asked.includes('picture') ? chosen : EMBED_PARTS;
+  const shownParts = chosen.length > 0 || asked.includes('bare') ? chosen : EMBED_PARTS;
   const line = el('section', { class: 'embed-line over', 'aria-label': 'Progress' }, ...shownParts.map((each) => parts[each]));
   if (shownParts.length > 0) page.viewport.append(line);
   // What is being looked at, not what the link had: a camera that was moved goes along.
