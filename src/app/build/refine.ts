@@ -1,6 +1,7 @@
 /** Makes meshes finer: few triangles at once, many in a worker, while the last picture goes on. Loads with the first. */
 import { refineMesh, type RefineJob } from '../../scene/subdivide/refine.ts';
 import type { Refined } from '../../scene/subdivide/output.ts';
+import { askWorker } from '../state/ask-worker.ts';
 import type { RefineAnswer } from './refine-worker.ts';
 import { errorOf } from './work.ts';
 
@@ -11,16 +12,7 @@ const LARGE = 10_000;
 export async function refine(job: RefineJob, triangles: number): Promise<Refined> {
   if (triangles <= LARGE) return refineMesh(job);
   const worker = new Worker(new URL('refine-worker.ts', import.meta.url), { type: 'module' });
-  try {
-    return await new Promise<Refined>((resolve, reject) => {
-      worker.onerror = (event) => reject(new Error(`The mesh could not be divided: ${event.message || 'the worker did not start'}.`));
-      worker.onmessage = ({ data }: MessageEvent<RefineAnswer>) => {
-        if ('refined' in data) resolve(data.refined);
-        else reject(errorOf(data));
-      };
-      worker.postMessage(job);
-    });
-  } finally {
-    worker.terminate();
-  }
+  const answer = await askWorker<RefineAnswer>(worker, job, 'The mesh could not be divided');
+  if ('refined' in answer) return answer.refined;
+  throw errorOf(answer);
 }

@@ -1,6 +1,7 @@
 /** Reads images and tables of documents; decoders load with the first. */
 import type { ReadRadiance, ReadTable, ReadTexels } from '../../engine/index.ts';
 import { ImageError } from '../../image/errors.ts';
+import { askWorker } from '../state/ask-worker.ts';
 import type { RadianceAnswer } from './radiance-worker.ts';
 
 /** Characters of a data URL from which on decoding takes longer than a frame or two, and a worker does it. */
@@ -11,17 +12,9 @@ const readRadiance: ReadRadiance = async (data) =>
 
 const inWorker: ReadRadiance = async (data) => {
   const worker = new Worker(new URL('radiance-worker.ts', import.meta.url), { type: 'module', name: 'image' });
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.onerror = (event) =>
-        reject(new ImageError(`The environment’s image could not be read: ${event.message || 'the worker did not start'}.`));
-      worker.onmessage = ({ data: answer }: MessageEvent<RadianceAnswer>) =>
-        'radiance' in answer ? resolve(answer.radiance) : reject(new ImageError(answer.failed));
-      worker.postMessage(data);
-    });
-  } finally {
-    worker.terminate();
-  }
+  const answer = await askWorker<RadianceAnswer>(worker, data, 'The environment’s image could not be read');
+  if ('radiance' in answer) return answer.radiance;
+  throw new ImageError(answer.failed);
 };
 
 const readTexels: ReadTexels = async (data, name) => (await import('../../image/decode/texels.ts')).readTexels(data, name);
