@@ -86,7 +86,7 @@ it('follows a folder: samples, error, what is to come and what is left out, and 
   const film = await decodeFilm(Uint8Array.from(readFileSync(all)));
   const image = await page.evaluate(async () => [...(await (globalThis as any).penumbra.readImage()).data]);
   expect(image).toEqual([...filmMean(filmData(film.scene, film))]);
-  if (process.env.PENUMBRA_SHOTS !== undefined) await page.screenshot({ path: join(process.env.PENUMBRA_SHOTS, 'farm.png') });
+  await opened.screenshot('farm');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect.poll(() => said.count()).toBe(0);
   await opened.done();
