@@ -9,7 +9,7 @@
 # Needs Debian with apt-get, as root. .card is not part of the repository.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-mib=46
+mib=40
 t=$(mktemp -d)
 trap 'rm -rf "$t"' EXIT
 mkdir -p .card
@@ -48,7 +48,7 @@ page() {
   mkdir -p "$kit/app/run"
   npx vite build --outDir "$kit/dist" --emptyOutDir --logLevel error
   npx tsx bench/card/export.ts "$kit/scenes"
-  for name in card/page card/edits card/drag-mesh card/firefox card/node card/denoise card/cold render first-load authoring compile; do
+  for name in card/page card/edits card/drag-mesh card/firefox card/node card/denoise card/cold card/ablate render first-load authoring compile; do
     npx esbuild "bench/$name.ts" --bundle --platform=node --format=esm --external:webgpu --external:playwright-core --log-level=error \
       --outfile="$kit/app/run/${name#card/}.mjs" --banner:js="import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);"
   done
