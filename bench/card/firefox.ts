@@ -41,7 +41,7 @@ for (const { name, scene } of cardScenes(folder, names)) {
   for (const side of SIZES.split(',').map(Number)) {
     try {
       const document = sized(scene, side);
-      const found = await page.evaluate(watchScene, [JSON.stringify(document), Number(SETTLE_S), Number(WATCH_S)] as const);
+      const found = await page.evaluate(watchScene, [JSON.stringify(document), Number(SETTLE_S), Number(WATCH_S), 0] as const);
       const dragged = 'failed' in found ? {} : { drag: await drag(page) };
       report({ where: 'firefox', scene: name, film: `${document.film.width}x${document.film.height}`, ...found, ...dragged });
       if (OUT !== undefined) await page.screenshot({ path: join(OUT, `firefox-${name}-${side}.png`) });

@@ -1,6 +1,6 @@
 /**
  * The built page in Chromium on a graphics card: `page.mjs SCENES [name…]`, environment: DIST, BROWSER, FLAGS, SIZES (0: the scenes' own),
- * SETTLE_S, WATCH_S, OUT (screenshots), PROFILE (of each drag, in OUT). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
+ * SETTLE_S, WATCH_S, REST_MS (that the pointer is on a scene before it is chosen), OUT (screenshots), PROFILE (of each drag, in OUT). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
  * renders and while the camera is dragged, how coarse the film is then. One browser and one page for all, as a visitor has them.
  */
 import { writeFileSync } from 'node:fs';
@@ -19,6 +19,7 @@ const {
   SIZES = '0,1024',
   SETTLE_S = '3',
   WATCH_S = '1.5',
+  REST_MS = '0',
   OUT,
   PROFILE,
 } = process.env;
@@ -48,7 +49,7 @@ await (await open()).close();
 const page = await open();
 
 const watch = (document: SceneDocument): Promise<Watched> =>
-  page.evaluate(watchScene, [JSON.stringify(document), Number(SETTLE_S), Number(WATCH_S)] as const);
+  page.evaluate(watchScene, [JSON.stringify(document), Number(SETTLE_S), Number(WATCH_S), Number(REST_MS)] as const);
 
 /** A drag, with what the main thread did meanwhile in a file that the browser's tools open. */
 async function profiled(path: string): Promise<object> {

@@ -8,7 +8,9 @@ export type Watched =
       firstMs: number;
       /** Of them: what the engine did itself. It waits for a worker, or a driver, besides. */
       stepsMs: Record<'geometry' | 'pack' | 'link' | 'pipeline', number>;
-      /** Tasks of the main thread above 50 ms until then; null where the browser does not tell. */
+      /** Tasks of the main thread above 50 ms while the pointer rested on the scene. */
+      restTasksMs?: number[] | null;
+      /** The same until the first sample; null where the browser does not tell. */
       loadTasksMs: number[] | null;
       sppPerSecond: number;
       /** Milliseconds between frames of the browser: median, 99 of 100, greatest. */
@@ -17,8 +19,11 @@ export type Watched =
       longTasksMs: number[] | null;
     };
 
-/** @param given the scene as JSON, seconds from its first sample to the watch, seconds of the watch */
-export async function watchScene([text, settle, seconds]: readonly [string, number, number]): Promise<Watched> {
+/**
+ * @param given the scene as JSON, seconds from its first sample to the watch, seconds of the watch, milliseconds that the pointer rests on the
+ * scene before it is chosen; 0: it does not
+ */
+export async function watchScene([text, settle, seconds, rest]: readonly [string, number, number, number]): Promise<Watched> {
   const { penumbra } = globalThis as any;
   const given = JSON.parse(text);
   const title = `${given.title} ${performance.now()}`;
@@ -30,10 +35,17 @@ export async function watchScene([text, settle, seconds]: readonly [string, numb
     if (isTold) observer.observe({ type: 'longtask' as 'mark' });
     return { end: () => (observer.disconnect(), isTold ? found : null) };
   };
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  const wanted = { ...given, title, render: { ...given.render, spp: 1 << 20 } };
+  const resting = longTasks();
+  if (rest > 0) {
+    penumbra.foresee(() => Promise.resolve(wanted));
+    await pause(rest);
+  }
+  const restTasksMs = resting.end();
   const loading = longTasks();
   const begun = performance.now();
-  penumbra.tryEdit({ ...given, title, render: { ...given.render, spp: 1 << 20 } });
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  penumbra.tryEdit(wanted);
   const isThere = (): boolean => penumbra.session.scene?.title === title && penumbra.samples() >= 1;
   while (!isThere() && performance.now() - begun < 60_000) await pause(1);
   const { document } = globalThis as any;
@@ -63,5 +75,5 @@ export async function watchScene([text, settle, seconds]: readonly [string, numb
   const whole = Math.round;
   const stepsMs = { geometry: whole(geometryMs), pack: whole(packMs), link: whole(linkMs), pipeline: whole(pipelineMs) };
   const frameMs = [at(0.5), at(0.99), at(1)];
-  return { kernel, firstMs, stepsMs, loadTasksMs, sppPerSecond: +rate.toFixed(1), frameMs, longTasksMs };
+  return { kernel, firstMs, stepsMs, ...(rest > 0 && { restTasksMs }), loadTasksMs, sppPerSecond: +rate.toFixed(1), frameMs, longTasksMs };
 }

@@ -168,6 +168,8 @@ export interface App {
   readLayers(): Promise<{ image: FloatImage; layers: FloatLayer[] }>;
   /** The film, to be saved, and to go on from one that was. */
   readonly films: Films;
+  /** A scene that may be set next: what the engine needs for it is made ready behind the picture. The last wish counts. */
+  foresee(scene: () => Promise<SceneDocument>): void;
   /** Pauses rendering. @returns lets it go on, unless somebody has done so meanwhile */
   pause(): () => void;
   /** Samples that every pixel of the film has. */

@@ -95,19 +95,13 @@ export class Compiler {
    * @throws ShaderError with the diagnostics of every program of the scene that is wrong; SceneError where it does not fit; what
    * `beforeKernel` throws
    */
-  async compile(scene: SceneDocument, geometry: Geometry, { places, tables }: ReadImages): Promise<Compiled> {
+  async compile(scene: SceneDocument, geometry: Geometry, images: ReadImages): Promise<Compiled> {
     try {
       const turns = new Turns();
-      const packed = packScene(scene, geometry, this.assembler, this.options.countRays ?? false, places, this.authored, tables);
-      const notes =
-        scene.render.caustics === 'manifold' ? (await import('./pack/casters.ts')).addCasters(packed, scene, geometry, this.assembler) : [];
-      const split = this.storage.split(geometry, packed);
-      if (split.length > 0) packed.variant.split = split;
+      const { packed, whole, notes } = await this.packed(scene, geometry, images);
+      const { variant } = packed;
       const packedAt = performance.now();
       await turns.next();
-      const { variant } = packed;
-      // Also where it is not compiled: films go by its text.
-      const whole = { ...variant, idle: idleFunctions(variant.idle ?? {}) };
       const { now, interpreting, behind } = this.speeds(variant, whole, packed.interpreted);
       // The text of a program that is interpreted is in no kernel that the compiler sees: it looks at it while the kernel is linked.
       const checked = now.interpreted === undefined ? null : this.checker.check(scene);
@@ -131,6 +125,32 @@ export class Compiler {
       if (error instanceof ShaderError) await this.checker.check(scene);
       throw error;
     }
+  }
+
+  /** Links and compiles what will render a scene first: `compile` finds it made. Nothing that renders changes. @throws as `compile` does */
+  async foresee(scene: SceneDocument, geometry: Geometry, images: ReadImages): Promise<void> {
+    const turns = new Turns();
+    const { packed, whole } = await this.packed(scene, geometry, images);
+    await turns.next();
+    const { now } = this.speeds(packed.variant, whole, packed.interpreted);
+    this.tabulator.begin(now, packed.lights.estimated);
+    await this.programs(now, geometry);
+    await turns.next();
+    this.assembler.assemble(whole);
+  }
+
+  private async packed(
+    scene: SceneDocument,
+    geometry: Geometry,
+    { places, tables }: ReadImages,
+  ): Promise<{ packed: PackedScene; whole: KernelVariant; notes: string[] }> {
+    const packed = packScene(scene, geometry, this.assembler, this.options.countRays ?? false, places, this.authored, tables);
+    const notes =
+      scene.render.caustics === 'manifold' ? (await import('./pack/casters.ts')).addCasters(packed, scene, geometry, this.assembler) : [];
+    const split = this.storage.split(geometry, packed);
+    if (split.length > 0) packed.variant.split = split;
+    // Also where it is not compiled: films go by its text.
+    return { packed, whole: { ...packed.variant, idle: idleFunctions(packed.variant.idle ?? {}) }, notes };
   }
 
   /** What an edit of the materials that are authored will need: see Renderer.author. Null where a kernel of this scene never does. */
@@ -166,7 +186,7 @@ export class Compiler {
   }
 
   /** Whether a picture that goes on would stand still for what is compiled ahead. */
-  private get isHeldUp(): boolean {
+  get isHeldUp(): boolean {
     return this.options.ahead === true && this.pipelines.holdUp;
   }
 

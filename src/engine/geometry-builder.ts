@@ -11,21 +11,26 @@ import { MIN_BUFFERS, type SceneStorage } from './gpu/storage.ts';
 
 export class GeometryBuilder {
   private readonly storage: SceneStorage;
-  private readonly build: BuildGeometry;
+  private readonly builds: BuildGeometry;
   private readonly trees: BuildTrees | null;
 
   /** @param trees what builds trees; null: `build` itself */
   constructor(storage: SceneStorage, build: BuildGeometry = buildHere, trees: BuildTrees | null = null) {
     this.storage = storage;
-    this.build = build;
+    this.builds = build;
     this.trees = trees;
   }
 
-  /** The geometry of a scene, what of it the GPU does not have, what was built, and what is to be said of that. @throws SceneError */
+  /**
+   * The geometry of a scene, what of it the GPU does not have, what was built, and what is to be said of that.
+   * @param foreseen gives it where it was built before
+   * @throws SceneError
+   */
   async next(
     scene: SceneDocument,
     changes: Changes,
     last: Geometry | null,
+    foreseen: () => Promise<Geometry | null> = async () => null,
   ): Promise<{ geometry: Geometry; missing: Missing; built: PrepareReport['built']; notes: string[] }> {
     if (last !== null && !changes.geometry) {
       // A primitive knows its material and its light.
@@ -34,11 +39,17 @@ export class GeometryBuilder {
       const geometry = moveGeometry(scene, last);
       if (geometry !== null) return { geometry, missing: isOther ? 'all' : 'top', built: 'placements', notes: [] };
     }
+    const known = await foreseen();
+    const { geometry, notes } = known === null ? await this.build(scene) : { geometry: known, notes: [] };
+    return { geometry, missing: 'all', built: 'all', notes };
+  }
+
+  /** @param by what builds it. @throws SceneError */
+  async build(scene: SceneDocument, by: BuildGeometry = this.builds): Promise<{ geometry: Geometry; notes: string[] }> {
     await loadCurvesOf(scene);
     this.storage.checkPrimitives(scene);
     const notes: string[] = [];
-    const treesOf = this.trees === null ? null : noting(this.trees, notes);
-    return { geometry: await this.build(scene, treesOf), missing: 'all', built: 'all', notes };
+    return { geometry: await by(scene, this.trees === null ? null : noting(this.trees, notes)), notes };
   }
 
   report(

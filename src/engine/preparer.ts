@@ -5,6 +5,8 @@ import type { KernelAssembler, KernelVariant, ShaderLibrary } from '../shader/ke
 import type { Changes } from './changes.ts';
 import { Compiler, type Compiled, type Later } from './compile.ts';
 import { ProgramChecker } from './program-checker.ts';
+import type { Geometry } from '../scene/geometry/build.ts';
+import { Foresight } from './foresight.ts';
 import { GeometryBuilder } from './geometry-builder.ts';
 import { Images } from './images/images.ts';
 import { once } from './once.ts';
@@ -27,6 +29,7 @@ export interface Prepared {
 export class Preparer {
   private readonly pipelines: Pipelines;
   private readonly checker: ProgramChecker;
+  readonly foresight: Foresight;
   private readonly compiler: Compiler;
   private readonly builder: GeometryBuilder;
   private readonly tools: SetupTools;
@@ -53,6 +56,7 @@ export class Preparer {
     });
     const tabulator = new Tabulator(device, assembler);
     this.compiler = new Compiler(assembler, this.pipelines, this.checker, tabulator, storage, options);
+    this.foresight = new Foresight(this.compiler, this.builder, () => new Images(device, options));
     this.tools = {
       device,
       assembler,
@@ -90,7 +94,8 @@ export class Preparer {
     // Nobody waits for it, nor is anything wrong without.
     if (last !== null) this.stopwatch().catch(() => {});
     await loadLensOf(scene);
-    const { geometry, missing, built: builtOf, notes } = await this.builder.next(scene, changes, last?.geometry ?? null);
+    const foreseen = (): Promise<Geometry | null> => this.foresight.geometryOf(scene);
+    const { geometry, missing, built: builtOf, notes } = await this.builder.next(scene, changes, last?.geometry ?? null, foreseen);
     const built = performance.now();
     const images = await this.tools.images.read(scene);
     const compiled = await this.compiler.compile(scene, geometry, images);

@@ -11,7 +11,7 @@ import { EngineError, OutOfMemory } from './gpu/errors.ts';
 import type { FilmData } from './film/film.ts';
 import type { FilmStore, FilmSums } from './film/store.ts';
 import { checkLayerSize } from './film/layers.ts';
-import { NOTHING_PREPARED, type PrepareReport, type RendererOptions } from './options.ts';
+import { NOTHING_PREPARED, type BuildGeometry, type PrepareReport, type RendererOptions } from './options.ts';
 import type { Runner, Submission } from './schedule/runner.ts';
 import type { ProgramNotes } from './told.ts';
 import { Preparer, type Prepared } from './preparer.ts';
@@ -128,6 +128,10 @@ export class Renderer {
     return taken;
   }
 
+  /** Builds (by `build`, where not by the option) and compiles for a scene that may be set next. The film goes on. @throws as setScene */
+  foresee = (scene: SceneDocument, build?: BuildGeometry): Promise<void> =>
+    asRendered(scene, this.options, (each) => this.preparer.foresight.foresee(each, this.setup, build));
+
   /**
    * Says which materials may be edited, by file. A kernel that interprets them is compiled behind the picture: their next text is seen at once,
    * and the compiled one takes over within the film. Samples are the same but for rounding; `report.interpreted` names them. The last call counts.
@@ -202,8 +206,7 @@ export class Renderer {
 
   /** Goes on from a film of this scene, after its last sample. Not while `advance` runs. @throws EngineError */
   async load(film: FilmSums): Promise<void> {
-    const { store, runner } = this.current();
-    runner.restart(await store.load(film));
+    this.runner.restart(await this.store.load(film));
   }
 
   /** All that the film has accumulated, after the sample that is being rendered. Not while `advance` runs. @throws EngineError */
@@ -217,9 +220,8 @@ export class Renderer {
    * @throws EngineError when the device is lost
    */
   async advance(milliseconds: number, untilSample: number): Promise<void> {
-    await (
-      await this.submit(milliseconds, untilSample)
-    )?.done;
+    const submitted = await this.submit(milliseconds, untilSample);
+    await submitted?.done;
   }
 
   /**

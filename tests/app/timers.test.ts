@@ -37,6 +37,7 @@ const TIMERS: Record<string, [number, string]> = {
   'storage/workspace': [2, 'by then there is a picture to store'],
   'storage/save-file': [1, 'the download has begun'],
   'features/lessons/paper': [1, 'figures that do not load'],
+  'ui/intent': [1, 'the pointer rests'],
   'ui/messages': [1, 'a message has been read'],
   'render/recovery': [1, 'the graphics process starts again'],
   'render/session': [1, 'quick changes do not flicker'],

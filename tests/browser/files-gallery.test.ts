@@ -26,11 +26,21 @@ it('switches scenes by mouse, and shows dark ones brighter', async () => {
   expect(widths.length).toBeGreaterThanOrEqual(10);
   for (const width of widths) expect(width).toBeGreaterThan(100);
   await opened.screenshot('gallery-1280');
+  // What a scene needs is compiled when the pointer rests on it, while the film goes on.
+  await opened.converge(1);
+  const made = (): Promise<number> => page.evaluate(() => (globalThis as any).penumbra.session.gpu.renderer.pipelinesCreated);
+  const film = (): Promise<number> => page.evaluate(() => (globalThis as any).penumbra.session.clock.film);
+  const [before, first] = [await made(), await film()];
+  await page.locator('[data-scene=smallptgpu-simple]').hover();
+  await eventually(made).toBeGreaterThan(before);
+  expect(await film()).toBe(first);
+  const foreseen = await made();
   await page.locator('[data-scene=smallptgpu-simple]').click();
   await eventually(async () => (await opened.document()).title).toBe('SmallptGPU: simple');
   await eventually(() => page.locator('.gallery').isVisible()).toBe(false);
   await eventually(() => page.evaluate(() => (globalThis as any).penumbra.state.get().document.display.exposure)).toBe(2);
   await opened.converge();
+  expect(await made()).toBe(foreseen);
   await opened.done();
 });
 

@@ -20,9 +20,11 @@ declare const penumbra: {
   };
   session: { isBusy: boolean; set(scene: object): Promise<boolean> };
   runner: { toggle(): void };
+  foresee(scene: () => Promise<object>): void;
 };
 declare global {
   var letGo: () => void;
+  var foreseen: object | undefined;
 }
 const browser = useBrowser();
 
@@ -279,7 +281,18 @@ it('a step begins with tools of its own, and until its picture is there a click 
   await page.getByRole('button', { name: 'Answer with a click' }).click();
   await page.mouse.click(...(await over(page, [0.5, 0.5])));
   await opened.said(/picture of this step is on its way/);
+  // When it is there, the next one is made ready.
+  await page.evaluate(() => {
+    penumbra.foresee = async (scene) => void (globalThis.foreseen = await scene());
+    letGo();
+  });
+  await eventually(waiting).toBe(false);
+  await eventually(() => page.evaluate(() => globalThis.foreseen !== undefined)).toBe(true);
+  const foreseen = await page.evaluate(() => globalThis.foreseen);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await eventually(() => page.locator('.lesson-step h3').innerText()).not.toBe(asks.title);
   await page.evaluate(() => letGo());
   await eventually(waiting).toBe(false);
+  expect(await opened.document()).toEqual(foreseen);
   await opened.done();
 });

@@ -35,10 +35,13 @@ export class Builder {
   /** Every step of a build in the worker; null: there is none any more. */
   readonly changed = new Events<BuildState | null>();
   private readonly makeWorker: () => BuildWorker;
+  private readonly large: number;
   private stop: (() => void) | null = null;
 
-  constructor(makeWorker: () => BuildWorker) {
+  /** @param large scenes of more primitives are built in the worker */
+  constructor(makeWorker: () => BuildWorker, large = LARGE) {
     this.makeWorker = makeWorker;
+    this.large = large;
   }
 
   /**
@@ -47,8 +50,8 @@ export class Builder {
    */
   build(scene: SceneDocument, trees: TreesOf | null = null): Geometry | Promise<Geometry> {
     const primitives = mostPrimitives(scene);
-    if (primitives <= LARGE) return buildGeometry(scene);
-    return this.inWorker(scene, knownPrimitives(scene) === primitives ? primitives : null, trees);
+    if (primitives <= this.large) return buildGeometry(scene);
+    return this.inWorker(scene, knownPrimitives(scene) === primitives ? primitives : null, primitives > LARGE ? trees : null);
   }
 
   /** Stops the build that is under way, if there is one. */

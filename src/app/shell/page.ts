@@ -23,6 +23,7 @@ import { remember } from '../state/preferences.ts';
 import { initialState } from './initial.ts';
 import { Films } from '../render/film.ts';
 import { readFilm } from '../render/read.ts';
+import { Foresight } from '../render/foresight.ts';
 import { Session } from '../render/session.ts';
 import { GpuContext, type RequestGpuContext } from '../render/gpu-context.ts';
 import type { KernelWatchdog } from '../render/watchdog.ts';
@@ -38,6 +39,7 @@ export class Page implements App {
   readonly selected: Selected;
   readonly canvas: HTMLCanvasElement;
   readonly session: Session;
+  private readonly foresight: Foresight;
   readonly films: Films;
   readonly screen: Screen;
   readonly stage: Stage;
@@ -78,6 +80,7 @@ export class Page implements App {
       failed: (message) => this.state.update({ running: 'error', error: message }),
     });
     this.films = new Films(this.session);
+    this.foresight = new Foresight(this.session);
     this.screen = new Screen(this.canvas, this.session, state);
     this.stage = new Stage(this.viewport, this.screen, this.session, state);
     this.paths = new Paths(this.session);
@@ -174,6 +177,10 @@ export class Page implements App {
 
   readFilm(): Promise<FilmData> {
     return readFilm(this.session);
+  }
+
+  foresee(scene: () => Promise<SceneDocument>): void {
+    this.foresight.wish(scene);
   }
 
   pause(): () => void {

@@ -1,7 +1,7 @@
 /** The gallery's scenes. */
 import type { App } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
-import { openFromGallery } from '../../storage/workspace.ts';
+import { galleryScene, openFromGallery } from '../../storage/workspace.ts';
 import { FOLDER, manifest } from './pictures.ts';
 import { SCENE_GROUPS } from '../../../content/scene-groups.ts';
 import type { Shelf, Tile } from './dialog.ts';
@@ -38,6 +38,7 @@ export function sceneShelf(app: App, done: () => void): Shelf {
       ),
       isCurrent: app.state.get().source === id,
       choose: () => choose(id),
+      foresee: () => app.foresee(() => galleryScene(id)),
     }),
   });
   return {

@@ -26,6 +26,8 @@ export class CodeError extends Error {
 export interface Host {
   /** Shows what a step asks for. @param answers the reader's programs, by the ids of questions */
   show(lesson: Lesson, index: number, answers: Readonly<Record<string, string>>): Promise<void>;
+  /** Makes ready for a step behind the picture; numbers beyond the ends do nothing. */
+  foresee(lesson: Lesson, index: number, answers: Readonly<Record<string, string>>): void;
   /** Whether the picture is of this lesson, and not of what the reader opened meanwhile. */
   isShowing(lesson: Lesson): boolean;
   document(): SceneDocument;

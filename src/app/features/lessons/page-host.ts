@@ -75,6 +75,10 @@ export class PageHost implements Host {
     this.apply({ ...state, tool: state.tool ?? 'orbit' }, PLAIN);
   }
 
+  foresee(lesson: Lesson, index: number, answers: Readonly<Record<string, string>>): void {
+    if (index in lesson.steps) this.page.foresee(() => stepDocument(lesson, index, lessonScenes(lesson, gallery), answers));
+  }
+
   isShowing({ name }: Lesson): boolean {
     return this.page.state.get().source === lessonSource(name);
   }

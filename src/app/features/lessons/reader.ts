@@ -147,6 +147,8 @@ export class Reader {
     for (const each of this.body.querySelectorAll<HTMLElement>('.formula, .table'))
       if (each.scrollWidth > each.clientWidth) each.tabIndex = 0;
     await ready;
+    // Who has read this one goes on to the next.
+    if (this.index === index) options.host?.foresee(lesson, index + 1, this.progress.of(lesson.name).programs);
   }
 
   /** The step's picture once more, as the step wants it. */
