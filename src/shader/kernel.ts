@@ -201,7 +201,7 @@ export class KernelAssembler {
       'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - walked.length + 1),
       'package::medium_programs': densities.length === 0 ? '' : densitiesModule(densities, users.length - densities.length + 1),
       'package::own_layers': ownLayersModule(variant.layers),
-      'package::light_profiles': lightProfilesModule(variant.lightProfiles ?? []),
+      'package::light_profiles': lightProfilesModule(variant.lightProfiles ?? [], this.library.wgsl),
       'package::shape::curved': curvedModule(shapes, this.library.wgsl),
       ...Object.fromEntries(
         Object.entries(interfaceFiles(variant, materials, root)).map(([name, [folder, file]]) => [

@@ -31,6 +31,12 @@ export function allLights(render: SceneInput['render'] = {}): SceneInput {
         intensity: [1, 0.8, 0.5],
         table: { vertical: [0, 30, 60, 90], horizontal: [0, 90, 180], values: [3, 2, 1, 0, 2, 2, 2, 0, 4, 1, 0, 0] },
       },
+      {
+        type: 'projector',
+        position: [0, 3, 2],
+        direction: [0.1, -1, -0.3],
+        picture: { width: 2, height: 2, pixels: [4, 0, 0, 0, 4, 0, 0, 0, 4, 2, 2, 2] },
+      },
     ],
     shapes: [
       { type: 'quad', corner: [-4, 0, 4], edge1: [8, 0, 0], edge2: [0, 0, -8], material: 'gloss' },

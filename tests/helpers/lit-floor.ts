@@ -23,12 +23,14 @@ export function spot(lights: Lights, change: Partial<SceneInput> = {}): SceneInp
   };
 }
 
+/** @returns holds a scene's radiance against a grey, or against a colour */
 export const radianceIs =
   (alpha: number) =>
-  async (scene: SceneInput, expected: number): Promise<void> => {
+  async (scene: SceneInput, of: number | readonly number[]): Promise<void> => {
     const image = await renderImage(scene);
     expect(image.dropped).toBe(0);
-    for (const { mean, error } of imageMean(image)) {
+    for (const [channel, { mean, error }] of imageMean(image).entries()) {
+      const expected = typeof of === 'number' ? of : of[channel]!;
       const z = (mean - expected) / (Math.hypot(error, 3e-5 * expected) || Number.MIN_VALUE);
       expect(normalP(z), `mean ${mean} ± ${error}, expected ${expected}`).toBeGreaterThan(alpha);
     }

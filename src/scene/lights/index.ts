@@ -7,11 +7,12 @@ import { directional } from './directional.ts';
 import { goniometric } from './goniometric.ts';
 import type { LightKind } from './kind.ts';
 import { point } from './point.ts';
+import { projector } from './projector.ts';
 import { spot } from './spot.ts';
 import { present } from '../../base/present.ts';
 
 /** In the order in which the document's errors and the page name them. */
-const KINDS = [point, spot, directional, ambient, goniometric] as const;
+const KINDS = [point, spot, directional, ambient, goniometric, projector] as const;
 
 type Schemas<Kinds extends readonly { schema: z.ZodObject }[]> = { [K in keyof Kinds]: Kinds[K]['schema'] };
 
