@@ -73,6 +73,7 @@ export function loadScene(bytes: Uint8Array | string, options: LoadOptions = {})
       model,
       dataUrl: imageDataUrlOrNull,
       panorama: async (...image) => (await import('../image/panorama.ts')).panorama(...image),
+      pixels: async (...image) => (await import('../image/linear.ts')).linearPixels(...image),
     });
     const programmed = await resolvePrograms(imported.scene, async (path) => programText(await read(path)));
     const lit = await resolveImages(programmed, async (path) => imageDataUrl(await read(path)));

@@ -33,6 +33,7 @@ export async function readScene(path: string, { allow, particles, model }: Scene
     ktx2: async (bytes) => (await import('./ktx2.ts')).ktx2.png(bytes),
     dataUrl: imageDataUrlOrNull,
     panorama: async (...image) => (await import('../image/panorama.ts')).panorama(...image),
+    pixels: async (...image) => (await import('../image/linear.ts')).linearPixels(...image),
   });
   const { scene, notes } = await withFiles(named.scene, reach);
   return { scene, notes: [...named.notes, ...notes] };

@@ -1,8 +1,8 @@
 /** Images of light from far away in another map of the sphere → equirectangular ones, as documents have them. */
-import { srgbDecode } from '../base/color.ts';
 import { toDataUrl } from './decode/data-url.ts';
 import { decodeImage, type DecodedImage } from './decode/index.ts';
 import { encodeHalfExr } from './half-exr.ts';
+import { linearOf } from './linear.ts';
 
 type Direction = [number, number, number];
 type Place = readonly [across: number, down: number];
@@ -32,13 +32,6 @@ export async function panorama(bytes: Uint8Array, name: string, at: (direction: 
     }
   }
   return toDataUrl(encodeHalfExr({ width, height, data }));
-}
-
-/** A channel's number of linear light. */
-function linearOf({ kind }: DecodedImage): (value: number) => number {
-  if (kind === 'rgba32f') return (value) => value;
-  const table = Float32Array.from({ length: 256 }, (_, i) => srgbDecode(i / 255));
-  return (value) => table[value] ?? 0;
 }
 
 function sample(

@@ -2,6 +2,7 @@
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { importScene } from '../../src/scene/import/index.ts';
 import type { Imported } from '../../src/scene/import/imported.ts';
+import { pixelsOfText } from './pbrt.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 export const SENSOR = '<sensor type="perspective"><float name="fov" value="40"/></sensor>';
@@ -14,6 +15,7 @@ export async function importedMitsuba(
   return importScene(bytesOf(`<scene version="${version}">\n${sensor}\n${elements}\n</scene>`), 'dir/room.xml', {
     beside: async (path) => (Object.hasOwn(files, path) ? bytesOf(files[path]!) : null),
     dataUrl: (bytes) => (bytes.length > 0 ? 'data:image/png;base64,AAAA' : null),
+    pixels: pixelsOfText,
     panorama: async (_, __, at) => `data:image/x-exr;base64,${btoa(JSON.stringify(at([0, 1, 0])))}`,
   });
 }

@@ -7,6 +7,12 @@ import type { Imported } from '../../src/scene/import/imported.ts';
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 export const SPHERE = 'Shape "sphere"\n';
 
+/** Pictures of tests are JSON: width, height and the numbers. */
+export async function pixelsOfText(bytes: Uint8Array): Promise<{ width: number; height: number; data: Float32Array }> {
+  const [width, height, data] = JSON.parse(new TextDecoder().decode(bytes)) as [number, number, number[]];
+  return { width, height, data: Float32Array.from(data) };
+}
+
 export async function importedPbrt(world: string, options = '', files: Record<string, string | Uint8Array> = {}): Promise<Imported> {
   return importScene(bytesOf(`${options}\nWorldBegin\n${world}`), 'dir/room.pbrt', {
     beside: async (path) => {
@@ -14,6 +20,7 @@ export async function importedPbrt(world: string, options = '', files: Record<st
       return file === undefined ? null : typeof file === 'string' ? bytesOf(file) : file;
     },
     dataUrl: (bytes) => (bytes[0] === 0x89 ? 'data:image/png;base64,AAAA' : null),
+    pixels: pixelsOfText,
     panorama: async (_, __, at) => `data:image/x-exr;base64,${btoa(JSON.stringify(at([0, 1, 0])))}`,
   });
 }

@@ -45,6 +45,8 @@ export interface ImportOptions {
    * @throws an error, one sentence that begins with the file's name
    */
   panorama?(bytes: Uint8Array, file: string, at: (direction: Vec3) => readonly [number, number]): Promise<string>;
+  /** The pixels of an image as linear Rec. 709, three numbers each, rows from above. @throws an error, as `panorama` does */
+  pixels?(bytes: Uint8Array, file: string): Promise<{ width: number; height: number; data: Float32Array }>;
   /** Of a model with animations and variants, which of them. */
   model?: ModelChoice | undefined;
   /** How the grains of a particle file are coloured. */

@@ -116,6 +116,7 @@ async function sceneOfFile(bytes: Uint8Array, name: string, companions: Companio
     model,
     dataUrl: imageDataUrlOrNull,
     panorama: async (...image) => (await import('../../../image/panorama.ts')).panorama(...image),
+    pixels: async (...image) => (await import('../../../image/linear.ts')).linearPixels(...image),
   });
 }
 

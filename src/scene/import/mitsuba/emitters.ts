@@ -46,7 +46,7 @@ export async function addEmitter(builder: SceneBuilder, node: Node): Promise<voi
       break;
     }
     case 'spot':
-      spot(builder, node, world);
+      await spot(builder, node, world);
       break;
     case 'directional': {
       const direction = node.has('direction')
@@ -54,6 +54,11 @@ export async function addEmitter(builder: SceneBuilder, node: Node): Promise<voi
         : mapped(world, [0, 0, 1], 0);
       if (length(direction) === 0) throw placeError(place, 'expected a direction that is not zero');
       builder.lights.push({ type: 'directional', direction, irradiance: lightOf(node, 'irradiance') });
+      break;
+    }
+    case 'projector': {
+      const made = await (await import('./lamps.ts')).projectorNode(node, world, builder, MOST);
+      if (made !== null) builder.lights.push(made);
       break;
     }
     case 'constant':
@@ -75,24 +80,27 @@ export async function addEmitter(builder: SceneBuilder, node: Node): Promise<voi
   node.end();
 }
 
-const OTHERS = ['projector', 'sunsky', 'sky', 'sun', 'timed_sunsky', 'volumelight'];
+const OTHERS = ['sunsky', 'sky', 'sun', 'timed_sunsky', 'volumelight'];
 
 /** Full up to the beam's width, then falling evenly with the angle: a table of two or three angles says just that. */
-function spot(builder: SceneBuilder, node: Node, world: Affine): void {
+async function spot(builder: SceneBuilder, node: Node, world: Affine): Promise<void> {
   const cutoff = node.number('cutoff_angle', 20, 1e-3, 180);
   const beam = node.number('beam_width', (cutoff * 3) / 4, 0, 180);
   if (beam > cutoff) throw placeError(node.place, `expected a beam of at most the cut-off angle, ${cutoff}, got ${beam}`);
-  if (node.has('texture')) {
-    node.ignore('texture');
-    node.notes.add('The texture of a spot is left out', node.place);
-  }
   const inner = Math.min(beam, cutoff * (1 - 1e-4));
+  const intensity = lightOf(node, 'intensity');
+  if (node.has('texture')) {
+    const falloff = (degrees: number): number => Math.min(1, Math.max(0, (cutoff - degrees) / (cutoff - inner)));
+    const made = await (await import('./lamps.ts')).texturedSpot(node, world, builder, { intensity, cutoff, falloff });
+    if (made !== null) builder.lights.push(made);
+    return;
+  }
   const vertical = inner > 0 ? [0, inner, cutoff] : [0, cutoff];
   builder.lights.push({
     type: 'goniometric',
     position: mapped(world, [0, 0, 0], 1),
     direction: mapped(world, [0, 0, 1], 0),
-    intensity: lightOf(node, 'intensity'),
+    intensity,
     table: { vertical, horizontal: [0], values: vertical.map((each) => (each < cutoff ? 1 : 0)) },
   });
 }

@@ -47,7 +47,7 @@ export function cameraOf(sensor: Node, film: Pick<Required<Film>, 'width' | 'hei
 const OTHERS = ['radiancemeter', 'irradiancemeter', 'distant', 'batch', 'fluxmeter', 'mradiancemeter'];
 
 /** In degrees. @throws SceneError */
-function verticalAngle(sensor: Node, aspect: number): number {
+export function verticalAngle(sensor: Node, aspect: number): number {
   const half = (degrees: number): number => Math.tan((degrees * Math.PI) / 360);
   const angle = (of: number): number => (Math.atan(of) * 360) / Math.PI;
   if (!sensor.has('fov')) {

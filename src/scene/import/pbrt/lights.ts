@@ -60,7 +60,7 @@ export class LightStatements {
   /** @throws SceneError */
   async read(kind: string, params: Params, transform: Affine): Promise<void> {
     const { builder } = this;
-    const { place, notes } = params;
+    const { place } = params;
     const world = builder.toWorld(transform);
     const point = (name: string, other: Vec3): Vec3 => params.point(name, other);
     switch (kind) {
@@ -91,10 +91,15 @@ export class LightStatements {
         await this.infinite(params, world);
         break;
       case 'goniometric':
-      case 'projection':
-        params.ignore('I', 'scale', 'power', 'filename', 'fov');
-        notes.add(`A light of the kind ${quoted(kind)} is left out`, place);
+      case 'projection': {
+        const { goniometricOf, projectionOf } = await import('./lamps.ts');
+        const made =
+          kind === 'projection'
+            ? await projectionOf(params, world, builder, (color) => this.bounded(color, params))
+            : await goniometricOf(params, world, builder, this.bounded(scale(lightOfParams(params, 'I'), strength(params)), params));
+        if (made !== null) builder.lights.push(made);
         break;
+      }
       default:
         throw placeError(place, `expected a kind of light, got ${shown(kind)}`);
     }
