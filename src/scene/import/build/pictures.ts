@@ -28,7 +28,13 @@ export async function pictureOf(file: string, place: Place, options: ImportOptio
     return null;
   }
   checkPointer(bytes, file);
-  const picture = await options.pixels(bytes, file);
+  let picture: Picture;
+  try {
+    picture = await options.pixels(bytes, file);
+  } catch (error) {
+    notes.add(`A light is left out whose picture is not read: ${error instanceof Error ? error.message : String(error)}`, place);
+    return null;
+  }
   if (!picture.data.every((each) => Math.abs(each) <= MAX_VALUE))
     throw placeError(place, `expected pixels of at most ${MAX_VALUE} in ${quoted(file)}, got others`);
   return { ...picture, data: picture.data.map((each) => Math.max(0, each)) };
