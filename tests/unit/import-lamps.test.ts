@@ -105,6 +105,38 @@ describe('pbrt', () => {
   });
 });
 
+describe('area lights with an image', () => {
+  const screenOf = ({ shapes, materials }: SceneDocument) => {
+    expect(shapes[0]).toMatchObject({ type: 'mesh' });
+    expect(shapes[0]?.emission).toBeUndefined();
+    return materials[shapes[0]!.material];
+  };
+
+  it('of pbrt shine on their front, or both sides, with the image times their scale', async () => {
+    const files = { 'wood.png': new Uint8Array([0x89]) };
+    const text = (more: string): string =>
+      `Material "diffuse" "rgb reflectance" [.1 .2 .3]\nAreaLightSource "diffuse" "string filename" "wood.png" "float scale" 8 ${more}\nShape "disk"`;
+    const { scene, notes } = await importedPbrt(text(''), '', files);
+    expect(screenOf(scene)).toEqual({
+      file: 'screen',
+      params: { color: [1, 1, 1], radiance: 8, albedo: [0.1, 0.2, 0.3], sides: 'front', image: 'wood' },
+    });
+    expect([scene.images['wood']?.filter, notes]).toEqual(['nearest', []]);
+    const both = await importedPbrt(text('"bool twosided" true "float power" 3'), '', files);
+    expect(screenOf(both.scene)).toMatchObject({ params: { sides: 'both', radiance: 8 } });
+    expect(both.notes).toEqual(['The power of an area light with an image is left out: its scale counts (room.pbrt:4).']);
+  });
+
+  it('of Mitsuba shine with their texture', async () => {
+    const texture = '<texture type="bitmap" name="radiance"><string name="filename" value="a.png"/></texture>';
+    const { scene } = await importedMitsuba(`<shape type="rectangle"><emitter type="area">${texture}</emitter></shape>`, { files: { 'a.png': 'x' } });
+    expect(screenOf(scene)).toEqual({
+      file: 'screen',
+      params: { color: [1, 1, 1], radiance: 1, albedo: [0.5, 0.5, 0.5], sides: 'front', image: 'a' },
+    });
+  });
+});
+
 describe('Mitsuba', () => {
   const one = async (emitter: string): Promise<Lamp | undefined> =>
     (await importedMitsuba(`${emitter}<shape type="sphere"/>`, { files: { 'a.png': FOUR } })).scene.lights[0];

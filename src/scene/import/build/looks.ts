@@ -1,7 +1,7 @@
 /** What scene files say of surfaces, in the words that pbrt and Mitsuba share, before it becomes materials of a document. */
 import type { Vec3 } from '../../document.ts';
-import type { Place } from './notes.ts';
-import type { ImageUse, Texture } from './textures.ts';
+import type { Notes, Place } from './notes.ts';
+import { type ImageUse, meanOf, type Texture } from './textures.ts';
 
 /** Complex index of refraction at 650, 550 and 450 nm, or one of materials/conductor.wgsl. */
 export type Metal = 'gold' | 'copper' | 'aluminium' | 'silver' | 'iron' | { n: Vec3; k: Vec3 };
@@ -37,6 +37,24 @@ export type Look = Common &
     | { kind: 'hair'; params: Readonly<Record<string, number | string | Vec3>> }
     /** A BRDF of the RGL database, as the scene file names it. */
     | { kind: 'measured'; file: string }
+    /** A picture that shines over a diffuse surface; `radiance` of its white. */
+    | { kind: 'screen'; picture: ImageUse; radiance: Vec3; sides: 'front' | 'both'; albedo: Vec3 }
     | { kind: 'passage' }
     | { kind: 'mix'; first: Look; second: Look; share: Texture }
   );
+
+/** What shines with an image. */
+export interface Shining {
+  picture: ImageUse;
+  radiance: Vec3;
+  sides: 'front' | 'both';
+}
+
+/** A look that shines with an image: diffuse ones reflect as their mean, others nothing, which is noted. */
+export function shiningLook(look: Look, shining: Shining, notes: Notes): Look {
+  const { name, place, cover } = look;
+  if (look.kind !== 'diffuse' || look.reflectance.kind !== 'color')
+    notes.add('A light with an image reflects nothing but what a diffuse surface of one colour does', place);
+  const albedo = look.kind === 'diffuse' ? meanOf(look.reflectance) : ([0, 0, 0] as Vec3);
+  return { kind: 'screen', ...shining, albedo, name, place, ...(cover !== undefined && { cover }) };
+}

@@ -1,6 +1,6 @@
 /** Looks → materials of a document. */
 import type { SceneInput, Vec3 } from '../../document.ts';
-import { AXES, vectorOf } from '../../vec.ts';
+import { AXES, scale, vectorOf } from '../../vec.ts';
 import { freeKey } from '../names.ts';
 import type { Images } from './images.ts';
 import type { Look, Slopes } from './looks.ts';
@@ -24,7 +24,7 @@ const PLAIN: Material = { file: 'diffuse', params: { albedo: [0.5, 0.5, 0.5] } }
 
 export interface MaterialUse {
   key: string;
-  /** Outside and inside differ. */
+  /** Outside and inside differ: glass, and what shines on its front. */
   isGlass: boolean;
   /** It looks at the surface's coordinates. */
   usesUv: boolean;
@@ -63,7 +63,7 @@ export class Materials {
     }
     if (split !== null) this.notes.add('Of textures that choose between many others the mean is shown', look.place);
     const { material, usesUv } = await this.material(whole);
-    return { key: this.add(material, look), isGlass: whole.kind === 'dielectric', usesUv };
+    return { key: this.add(material, look), isGlass: whole.kind === 'dielectric' || whole.kind === 'screen', usesUv };
   }
 
   /** Two looks, the second with the probability `share`. */
@@ -124,6 +124,12 @@ export class Materials {
         const image = reflectance.kind === 'image' ? await this.images.key(reflectance.image) : null;
         const albedo = inUnit(reflectance.kind === 'image' && image !== null ? reflectance.factor : meanOf(reflectance));
         return image === null ? plain('diffuse', { albedo }) : { material: { file: 'painted', params: { albedo, image } }, usesUv: true };
+      }
+      case 'screen': {
+        const image = await this.images.key(look.picture);
+        const radiance = Math.max(...look.radiance);
+        const params = { color: scale(look.radiance, radiance > 0 ? 1 / radiance : 0), radiance, albedo: inUnit(look.albedo), sides: look.sides };
+        return { material: { file: 'screen', params: { ...params, ...(image !== null && { image }) } }, usesUv: image !== null };
       }
       case 'leaf': {
         if (look.reflectance.kind === 'image' || look.transmittance.kind === 'image')

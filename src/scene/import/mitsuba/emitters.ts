@@ -7,7 +7,8 @@ import { length, normalize, scale } from '../../vec.ts';
 import type { SceneBuilder } from '../build/builder.ts';
 import { IDENTITY, scaleOf } from '../build/matrix.ts';
 import { placeError, quoted } from '../build/notes.ts';
-import { colorOf } from './colors.ts';
+import type { Shining } from '../build/looks.ts';
+import { colorOf, textureOf } from './colors.ts';
 import type { Node } from './node.ts';
 
 type Emission = NonNullable<SceneInput['shapes'][number]['emission']>;
@@ -20,12 +21,17 @@ function lightOf(node: Node, name: string): Vec3 {
   return light;
 }
 
-/** Of a shape, which shines on its front; black is none. @throws SceneError */
-export function emissionOf(node: Node): Emission | undefined {
+/** Of a shape, which shines on its front, maybe with an image; black is none. @throws SceneError */
+export function emissionOf(node: Node): Emission | Shining | undefined {
   if (node.type !== 'area') {
     if (node.type !== 'directionalarea')
       throw placeError(node.place, `expected an emitter of the kind "area" on a shape, got ${shown(node.type)}`);
     node.notes.add('A surface that shines along its normal alone shines to all sides', node.place);
+  }
+  const texture = textureOf(node, 'radiance', 1, 'light');
+  if (texture.kind === 'image') {
+    node.end();
+    return { picture: texture.image, radiance: texture.factor, sides: 'front' };
   }
   const radiance = lightOf(node, 'radiance');
   node.end();

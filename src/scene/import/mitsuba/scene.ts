@@ -2,7 +2,7 @@
 import { IDENTITY } from '../build/matrix.ts';
 import { SceneBuilder } from '../build/builder.ts';
 import { shown } from '../../errors.ts';
-import type { Look } from '../build/looks.ts';
+import { type Look, shiningLook } from '../build/looks.ts';
 import { placeError } from '../build/notes.ts';
 import { grey } from '../build/textures.ts';
 import type { Imported, ImportOptions } from '../imported.ts';
@@ -88,19 +88,20 @@ class ShapeElements {
     const inside = node.object('interior');
     if (node.object('exterior') !== null) notes.add('The medium outside of a shape is that of the sensor', place);
     const look = bsdf === undefined ? (inside === null ? this.plain : { ...this.plain, kind: 'passage' as const }) : this.bsdfs.of(bsdf);
-    const emission = emitter === undefined ? undefined : emissionOf(emitter);
+    const shines = emitter === undefined ? undefined : emissionOf(emitter);
+    const emission = shines !== undefined && 'picture' in shines ? undefined : shines;
     const medium = inside === null ? null : await this.medium(inside);
     if (placed === null && curves === null) return;
     node.end();
     if (curves !== null) {
-      if (emission !== undefined) notes.add('Curves that are lights are dark', place);
+      if (shines !== undefined) notes.add('Curves that are lights are dark', place);
       const matrix = node.transform('to_world') ?? IDENTITY;
       return builder.addCurves(curves, { look, matrix, name: node.name, place, ...(object !== null && { object }) });
     }
     if (placed === null) return;
     await builder.add({
       ...placed,
-      look,
+      look: shines !== undefined && 'picture' in shines ? shiningLook(look, shines, notes) : look,
       name: node.name,
       place,
       ...(emission !== undefined && { emission }),

@@ -5,8 +5,9 @@
 import { shown } from '../../errors.ts';
 import { inverse, mapped, type Affine } from '../../affine.ts';
 import type { SceneInput, Vec3 } from '../../document.ts';
-import { add, length, normalize, scale, sub, vectorOf } from '../../vec.ts';
+import { add, length, normalize, scale, sub } from '../../vec.ts';
 import type { SceneBuilder } from '../build/builder.ts';
+import type { Shining } from '../build/looks.ts';
 import { blackbody, lightColor } from '../build/spectrum.ts';
 import { placeError, quoted } from '../build/notes.ts';
 import { areasOf, type PlacedGeometry } from '../build/part.ts';
@@ -150,14 +151,16 @@ export class LightStatements {
     builder.environment = { type: 'image', data: url, intensity: Math.min(1e6, strength(params) * this.ratio) };
   }
 
-  /** Of a shape that shines. @throws SceneError */
-  area(params: Params, placed: PlacedGeometry): Emission | undefined {
+  /** Of a shape that shines, maybe with an image. @throws SceneError */
+  area(params: Params, placed: PlacedGeometry): Emission | Shining | undefined {
     const { place, notes } = params;
     const both = params.bool('twosided', false);
-    if (params.string('filename', null) !== null) notes.add('The image of an area light is left out: all of it shines alike', place);
+    const sides = both ? 'both' : 'front';
+    const file = params.string('filename', null);
     const power = params.number('power', -1);
     let factor = strength(params);
-    if (power > 0) {
+    if (file !== null && power > 0) notes.add('The power of an area light with an image is left out: its scale counts', place);
+    else if (power > 0) {
       // Each triangle of a mesh is a light of this power to pbrt.
       const areas = areasOf({ ...placed, matrix: this.builder.toWorld(placed.matrix) }, place.file);
       const whole = areas.reduce((sum, each) => sum + each, 0);
@@ -165,11 +168,11 @@ export class LightStatements {
       if (most > least * 1.001) notes.add('The power of an area light of unequal triangles is spread evenly over their areas', place);
       factor *= (power * areas.length) / (Math.PI * whole * (both ? 2 : 1));
     }
+    if (file !== null && params.has('L')) throw placeError(place, 'expected "L" or "filename", got both');
     const radiance = this.bounded(scale(lightOfParams(params, 'L'), factor), params);
     params.end();
-    return radiance.every((each) => each === 0)
-      ? undefined
-      : { radiance: vectorOf((axis) => radiance[axis]), sides: both ? 'both' : 'front' };
+    if (radiance.every((each) => each === 0)) return undefined;
+    return file === null ? { radiance, sides } : { picture: { file, look: { filter: 'nearest', wrap: 'clamp' }, place }, radiance, sides };
   }
 }
 

@@ -4,7 +4,7 @@ import { sub } from '../../vec.ts';
 import { type Affine, translationOf } from '../../affine.ts';
 import { SceneBuilder } from '../build/builder.ts';
 import { shown } from '../../errors.ts';
-import type { Look } from '../build/looks.ts';
+import { type Look, shiningLook } from '../build/looks.ts';
 import { isRegular } from '../build/matrix.ts';
 import { type Place, placeError, quoted } from '../build/notes.ts';
 import type { Texture } from '../build/textures.ts';
@@ -119,12 +119,13 @@ class PbrtScene implements Listener {
     const look = this.look(state, cover, place);
     if (geometry === null) return this.curves(curve, matrix, look, state, place);
     const placed = { geometry, matrix, isReversed: state.isReversed };
-    const emission = await this.emission(state, placed, place);
+    const shines = await this.emission(state, placed, place);
+    const emission = shines !== undefined && 'picture' in shines ? undefined : shines;
     const medium = this.mediumInside(state, look, place);
     const motion = this.motion(state, place);
     await builder.add({
       ...placed,
-      look,
+      look: shines !== undefined && 'picture' in shines ? shiningLook(look, shines, builder.notes) : look,
       name: `${kind} ${place.line}`,
       place,
       ...(emission !== undefined && { emission }),
