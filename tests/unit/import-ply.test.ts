@@ -157,9 +157,40 @@ describe('attributes', () => {
       'The element "camera" was read over.',
       'The element "nothing" was read over.',
       'Of the vertices "extra" was read over.',
-      'Of the faces "flags", "texcoord" were read over.',
+      'Of the faces "flags" was read over.',
     ]);
   });
+});
+
+/** A square of two triangles that MeshLab has unwrapped: they meet in one corner of the image alone. */
+const CORNERS = `${header(['element vertex 4', ...XYZ, 'element face 2', FACES, 'property list uchar float texcoord'])}0 0 0\n1 0 0\n1 1 0\n0 1 0\n3 0 1 2 6 0 0 1 0 1 1\n3 0 2 3 6 0 0 .5 .5 0 1\n`;
+
+it('texture coordinates of corners divide vertices where they differ', () => {
+  const { mesh, notes } = read(CORNERS);
+  expect(notes).toEqual([]);
+  // Vertex 0 is shared, vertex 2 is two.
+  expect(mesh.positions).toHaveLength(5 * 3);
+  const corner = (i: number) => [...mesh.positions.slice(3 * mesh.indices[i]!, 3 * mesh.indices[i]! + 2), ...mesh.uvs!.slice(2 * mesh.indices[i]!, 2 * mesh.indices[i]! + 2)]; // prettier-ignore
+  expect([0, 1, 2, 3, 4, 5].map(corner)).toEqual([
+    [0, 0, 0, 0],
+    [1, 0, 1, 0],
+    [1, 1, 1, 1],
+    [0, 0, 0, 0],
+    [1, 1, 0.5, 0.5],
+    [0, 1, 0, 1],
+  ]);
+});
+
+it('thousands of coordinates at one vertex take no longer than as many vertices', () => {
+  const rows = Array.from({ length: 20_000 }, (_, i) => `3 0 1 2 6 ${i} 0 1 ${i} 2 0`).join('\n');
+  const text = CORNERS.replace('element face 2', 'element face 20000').replace(/3 0 1 2 6[^]*$/, rows);
+  expect(read(text).mesh.indices).toHaveLength(60_000);
+});
+
+it('faces may stand before their vertices', () => {
+  const lines = ['element face 1', FACES, 'element tristrips 1', 'property list int int vertex_indices', 'element vertex 4', ...XYZ];
+  const { mesh } = read(`${header(lines)}3 0 1 2\n4 0 1 3 -1\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n`);
+  expect([...mesh.indices]).toEqual([0, 1, 2, 0, 1, 3]);
 });
 
 it('a scene shows vertex colours', () => {
@@ -206,7 +237,8 @@ it.each([
   [vertices('999999999'), 'tri.ply: expected at least 5999999994 bytes for 999999999 rows of vertex, got 0'],
   [header(['element vertex 1', 'property float x']), 'tri.ply: expected at least 2 bytes for 1 rows of vertex, got 0'],
   [`${header(['element vertex 1', 'property float x'])}1\n`, 'tri.ply: expected x, y and z of a vertex, got x'],
-  [header(['element face 0', FACES]), 'tri.ply: expected the element vertex before face'],
+  [header(['element face 0', FACES]), 'tri.ply: expected an element vertex, got none'],
+  [CORNERS.replace('6 0 0 1 0 1 1', '4 0 0 1 0'), 'tri.ply line 15: expected 6 texture coordinates of 3 corners, got 4'],
   [header(['element edge 0']), 'tri.ply: expected an element vertex, got none'],
   [`${header(['element vertex 1', ...XYZ])}1 2 3\n`, 'tri.ply: expected at least one face, got only points'],
   [TRIANGLE.replace('1 0 0', '1 x 0'), 'tri.ply line 11: expected a number, got "x"'],
@@ -240,6 +272,7 @@ describe('damaged files become a valid scene or one sentence', () => {
   it.each([
     ['text', bytesOf(TRIANGLE)],
     ['binary', binary],
+    ['corners', bytesOf(CORNERS)],
   ])('%s', async (name, bytes) => {
     const counts = await expectSurvives(bytes, `ply-${name}-1`, (each) => importPly(each, 'x.ply').scene, check);
     expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(0);
