@@ -40,6 +40,29 @@ it.each(['a-C', 'Cu2O', 'TiN_palik'])('the metal %s has its own indices', async 
   expect(made).toMatchObject({ file: 'conductor', params: { metal: 'custom' } });
 });
 
+it('names of plugins may have capitals, and objects a second name', async () => {
+  const red = '<bsdf type="Diffuse" id="red"><rgb name="reflectance" value="1 0 0"/></bsdf><alias id="red" as="rot"/>';
+  const { scene, notes } = await imported(`${red}<shape type="Sphere"><ref id="rot"/></shape>`);
+  expect([scene.shapes[0]?.type, Object.values(scene.materials), notes]).toEqual(['sphere', [{ file: 'diffuse', params: { albedo: [1, 0, 0] } }], []]);
+  await expect(imported(`<alias id="red" as="rot"/>${SPHERE}`)).rejects.toThrow('expected the id of an object, got "red"');
+});
+
+it('files of version 0.6 are upgraded: names, reflectances, and coordinates, moved before they are scaled', async () => {
+  const image = `<string name="filename" value="a.png"/>${value('float', 'uoffset', '.25')}${value('float', 'uscale', '4')}`;
+  const bsdf = `<bsdf type="diffuse"><texture type="bitmap" name="diffuseReflectance">${image}</texture></bsdf>`;
+  const { scene, notes } = await imported(`<shape type="rectangle">${bsdf}</shape>`, { version: '0.6.0', files: { 'a.png': 'x' } });
+  expect(scene.images['a']?.transform).toMatchObject({ scale: [4, 1], offset: [1, 0] });
+  expect(notes).toEqual([]);
+});
+
+it('a blend of phase functions has its mean cosine', async () => {
+  const hg = (g: number): string => `<phase type="hg">${value('float', 'g', `${g}`)}</phase>`;
+  const phase = `<phase type="blendphase">${value('float', 'weight', '.25')}${hg(0.8)}<phase type="blendphase">${hg(-0.4)}${hg(0.2)}</phase></phase>`;
+  const medium = `<medium name="interior" type="homogeneous">${phase}</medium>`;
+  const { media } = await sceneOf(`<shape type="sphere">${medium}</shape>`);
+  expect(Object.values(media)[0]?.g).toBeCloseTo(0.75 * 0.8 + 0.25 * -0.1, 9);
+});
+
 it('an area emitter may stand beside the shapes that refer to it', async () => {
   const { scene, notes } = await imported(
     '<emitter type="area" id="glow"><rgb name="radiance" value="1 2 3"/></emitter><shape type="sphere"><ref id="glow"/></shape>',

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { SceneError } from '../../src/scene/errors.ts';
-import { importedPbrt as imported, materialOf, sceneOf, SPHERE } from '../helpers/pbrt.ts';
+import { importedPbrt as imported, materialOf, near, sceneOf, SPHERE } from '../helpers/pbrt.ts';
 import { fuzzNumber } from '../helpers/fuzz.ts';
 
 describe('materials', () => {
@@ -22,6 +22,8 @@ describe('materials', () => {
     ['Material "subsurface" "rgb reflectance" [.8 .5 .2] "rgb mfp" [4 2 1] "float scale" .5 "float g" .3 "float eta" 1.4 "float roughness" .0081', { file: 'principled', params: { base_color: [0.8, 0.5, 0.2], subsurface_weight: 1, subsurface_color: [0.8, 0.5, 0.2], subsurface_radius: 2, subsurface_radius_scale: [1, 0.5, 0.25], subsurface_scatter_anisotropy: 0.3, specular_ior: 1.4, specular_roughness: expect.closeTo(0.3, 9) as number } }],
     // α = 3 / 4, s = √(1/4): (1 − s) (1 − 0.139 s) / (1 + 1.17 s).
     ['Material "subsurface" "rgb sigma_a" [1 1 1] "rgb sigma_s" [3 3 3] "float scale" 2', { params: { subsurface_color: [0.2935331230283912, 0.2935331230283912, 0.2935331230283912].map((each) => expect.closeTo(each, 9) as number), subsurface_radius: 0.125, subsurface_radius_scale: [1, 1, 1] } }],
+    // Chicken: σs′ = 0.15, σa = 0.015 at red; ℓ = 1 / 0.165.
+    ['Material "subsurface" "string name" "Chicken1" "float g" .9', { params: { subsurface_radius: expect.closeTo(1 / 0.165, 5) as number, subsurface_scatter_anisotropy: 0 } }],
     ['Material "coatedconductor"', { file: 'principled', params: { base_metalness: 1, coat_weight: 1 } }],
   ])('%s', async (statement, expected) => expect(await materialOf(statement)).toMatchObject(expected)); // prettier-ignore
 
@@ -50,6 +52,14 @@ describe('materials', () => {
     const checks = await scene('c');
     expect(checks.images['checks']).toMatchObject({ filter: 'nearest', transform: { scale: [2, 0.5], offset: [0, 0.5] } });
     expect(Object.values(checks.materials).at(-1)).toMatchObject({ file: 'mix', params: { share: 1, mask: 'checks' } });
+  });
+
+  it('media that pbrt has under names have their measured coefficients', async () => {
+    const medium = (preset: string) =>
+      imported(`MakeNamedMedium "m" "string preset" "${preset}" "float scale" 10\nMediumInterface "m" ""\nMaterial "interface"\n${SPHERE}`);
+    // Jensen et al. 2001, table 1.
+    expect((await medium('Marble')).scene.media['m']).toMatchObject({ absorption: near([0.021, 0.041, 0.071]), scattering: near([21.9, 26.2, 30]) });
+    expect((await medium('Stone')).notes).toEqual(['The preset "Stone" of a medium is not known: its coefficients count (room.pbrt:2).']);
   });
 
   it('fill what they bound', async () => {
@@ -120,11 +130,12 @@ it('survives any order of its words', async () => {
   const words = ['Shape', '"sphere"', '"float radius"', '[', ']', '1', '-1', '1e9', '0', 'AttributeBegin', 'AttributeEnd', 'ObjectBegin', '"o"', 'ObjectEnd',
     'ObjectInstance', 'Scale', 'Transform', 'Rotate', 'Material', '"diffuse"', '"dielectric"', 'Include', '"self.pbrt"', 'Texture', '"spectrum"', '"imagemap"',
     '"checkerboard"', 'LightSource', '"infinite"', '"rgb L"', '"trianglemesh"', '"point3 P"', '"integer indices"', 'MediumInterface', 'ReverseOrientation',
-    'ActiveTransform', 'EndTime', 'Attribute', '"shape"', '#', '\n', '"', '"texture reflectance"', 'nan', '"loopsubdiv"', '"integer levels"']; // prettier-ignore
+    'ActiveTransform', 'EndTime', 'Attribute', '"shape"', '#', '\n', '"', '"texture reflectance"', 'nan', '"loopsubdiv"', '"integer levels"', '"projection"', '"goniometric"',
+    'AreaLightSource', '"string filename"', '"float power"', 'MakeNamedMedium', '"string preset"']; // prettier-ignore
   const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 60 }).map((each) => `${SPHERE}${each.join(' ')}`);
   await fc.assert(
     fc.asyncProperty(text, async (world) => {
-      const got = await imported(world, '', { 'self.pbrt': world }).catch((error: unknown) => error);
+      const got = await imported(world, '', { 'self.pbrt': world, 'diffuse': '[2,2,[1,1,1,1,1,1,1,1,1,1,1,1]]' }).catch((error: unknown) => error);
       if (got instanceof Error && !(got instanceof SceneError)) throw got;
     }),
     { seed: fuzzNumber(1), numRuns: Math.min(2000, Number(process.env['PENUMBRA_FUZZ'] ?? 500)) },

@@ -28,6 +28,16 @@ describe('camera and film', () => {
     expect(shapes[0]).toMatchObject({ center: near([1, 2, 3]) });
   });
 
+  it('moves by its own transforms at both ends of their times', async () => {
+    const move = 'TransformTimes 0 .5\nActiveTransform EndTime\nTranslate -2 0 0\nRotate 90 0 1 0\nActiveTransform All\n';
+    const { camera } = await sceneOf(SPHERE, `${move}Camera "perspective"`);
+    // World to camera: at the end x is turned to −z and then moved; the scene is mirrored.
+    const [first, last] = camera.motion!;
+    expect(first).toMatchObject({ time: 0, position: near([0, 0, 0]), target: near([0, 0, 1]), up: near([0, 1, 0]) });
+    expect(last).toMatchObject({ time: 0.5, position: near([0, 0, 2]), target: near([1, 0, 2]), up: near([0, 1, 0]) });
+    expect(camera.shutter).toMatchObject({ open: 0, close: 1 });
+  });
+
   it.each([
     [200, 100, '', 60],
     // Of a tall picture the angle is that across.

@@ -111,6 +111,9 @@ export class Bsdfs {
       case 'plastic':
       case 'roughplastic':
         return this.plastic(node, common, type === 'plastic' ? SMOOTH : this.slopes(node));
+      case 'pplastic':
+        notes.add('A polarised plastic is one without polarisation', place);
+        return this.plastic(node, common, this.slopes(node));
       case 'hair':
         return { ...common, kind: 'hair', params: this.hair(node) };
       case 'measured':
@@ -227,7 +230,7 @@ export class Bsdfs {
 }
 
 const SMOOTH: Slopes = [grey(0), grey(0)];
-const OTHERS = ['measured_polarized', 'pplastic', 'polarizer', 'retarder', 'circular', 'bsdf'];
+const OTHERS = ['measured_polarized', 'polarizer', 'retarder', 'circular', 'bsdf'];
 
 const nonZero = (values: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter(([, each]) => each !== 0));

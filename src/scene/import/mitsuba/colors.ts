@@ -129,6 +129,9 @@ function make(node: Node, use: Use): Texture | null {
       const [su, sv] = [2 * factors[0], 2 * factors[1]];
       return checkerboard(first, second, [su, -sv], [2 * offset[0], sv + 2 * offset[1]], place);
     }
+    case 'rawconstant':
+    case 'uniform':
+      return color(colorOf(node, 'value', 1, use));
     case 'mesh_attribute':
     case 'volume':
       node.ignore('name', 'scale');

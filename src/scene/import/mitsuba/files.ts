@@ -65,7 +65,39 @@ export async function loadMitsuba(bytes: Uint8Array, file: string, given: Import
   const root = await read(bytes, file, 0);
   const ids = new Map<string, Element>();
   gather(root, ids);
+  for (const each of root.children) if (each.tag === 'alias') addAlias(each, ids);
   return { root, ids, options };
+}
+
+/** A second name of an object that stands before it. @throws SceneError */
+function addAlias({ attributes, place }: Element, ids: Map<string, Element>): void {
+  const [id, as] = [attributes.get('id') ?? '', attributes.get('as') ?? ''];
+  const found = ids.get(id);
+  if (found === undefined) throw placeError(place, `expected the id of an object, got ${shown(id)}`);
+  if (ids.has(as)) throw placeError(place, `expected the id ${shown(as)} once, got it twice`);
+  ids.set(as, found);
+}
+
+/** As Mitsuba upgrades files of version 0.6: the reflectance of diffuse BSDFs, and coordinates that are scaled and moved. */
+function upgraded(element: Element): Element {
+  const { place, attributes } = element;
+  const named = (name: string): Element | undefined => element.children.find((each) => each.attributes.get('name') === name);
+  let { children } = element;
+  if (attributes.get('type') === 'diffuse' && named('reflectance') === undefined)
+    children = children.map((each) =>
+      each.attributes.get('name') === 'diffuse_reflectance' ? { ...each, attributes: new Map([...each.attributes, ['name', 'reflectance']]) } : each,
+    );
+  const parts = ['uoffset', 'voffset', 'uscale', 'vscale'];
+  if (element.tag === 'texture' && parts.some((each) => named(each) !== undefined)) {
+    const step = (tag: string, x: string, y: string, other: string): Element => {
+      const of = (name: string): string => named(name)?.attributes.get('value') ?? other;
+      return { tag, attributes: new Map([['x', of(x)], ['y', of(y)]]), children: [], place }; // prettier-ignore
+    };
+    const steps = [step('translate', 'uoffset', 'voffset', '0'), step('scale', 'uscale', 'vscale', '1')];
+    const rest = children.filter((each) => !parts.includes(each.attributes.get('name') ?? ''));
+    children = [...rest, { tag: 'transform', attributes: new Map([['name', 'to_uv']]), children: steps, place }];
+  }
+  return { ...element, children };
 }
 
 /** With defaults in place of `$name`, and names as version 3 has them. */
@@ -75,7 +107,8 @@ function complete(element: Element, defaults: ReadonlyMap<string, string>, isOld
     const text = substituted(value, element, defaults);
     attributes.set(key, isOld && key === 'name' ? text.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase() : text);
   }
-  return { ...element, attributes, children: element.children.map((each) => complete(each, defaults, isOld)) };
+  const whole = { ...element, attributes, children: element.children.map((each) => complete(each, defaults, isOld)) };
+  return isOld ? upgraded(whole) : whole;
 }
 
 function substituted(value: string, { place }: Element, defaults: ReadonlyMap<string, string>): string {
@@ -99,7 +132,7 @@ function substituted(value: string, { place }: Element, defaults: ReadonlyMap<st
 
 function gather(element: Element, ids: Map<string, Element>): void {
   const id = element.attributes.get('id');
-  if (id !== undefined && element.tag !== 'ref' && element.tag !== 'scene') {
+  if (id !== undefined && element.tag !== 'ref' && element.tag !== 'alias' && element.tag !== 'scene') {
     if (ids.has(id)) throw placeError(element.place, `expected the id ${shown(id)} once, got it twice`);
     ids.set(id, element);
   }

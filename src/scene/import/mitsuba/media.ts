@@ -10,6 +10,9 @@ import { readVol, type VolumeFile } from '../volumes/vol.ts';
 import { colorOf } from './colors.ts';
 import type { Node } from './node.ts';
 
+/** Blends of phase functions in one another. */
+const MAX_PHASES = 16;
+
 /** What a medium says of a place: the same everywhere, or by a grid. */
 type Volume = { color: Vec3 } | { file: VolumeFile; name: string; node: Node };
 
@@ -95,11 +98,20 @@ function gridOf({ file, node }: Extract<Volume, { file: unknown }>, builder: Sce
 const meanFrom = (values: Float32Array, at: number, count: number): number =>
   values.subarray(at, at + count).reduce((sum, each) => sum + each, 0) / count;
 
-function phaseOf(node: Node): number {
-  const [phase] = node.objects('phase');
+const phaseOf = (node: Node): number => cosineOf(node.objects('phase')[0], MAX_PHASES);
+
+/** Mean cosine of a phase function. @param depth how many may still stand in one another */
+function cosineOf(phase: Node | undefined, depth: number): number {
   if (phase === undefined || phase.type === 'isotropic') return 0;
+  if (phase.type === 'blendphase') {
+    if (depth === 0) throw placeError(phase.place, `expected phase functions at most ${MAX_PHASES} deep in one another, got more`);
+    phase.notes.add('A blend of phase functions is that of Henyey and Greenstein of the same mean cosine', phase.place);
+    const share = Math.min(1, Math.max(0, colorOf(phase, 'weight', 0.5)[0]));
+    const [first, second] = phase.objects('phase').map((each) => cosineOf(each, depth - 1));
+    return (1 - share) * (first ?? 0) + share * (second ?? 0);
+  }
   if (phase.type !== 'hg') {
-    node.notes.add(`A phase function of the kind ${quoted(phase.type)} is that of Henyey and Greenstein`, phase.place);
+    phase.notes.add(`A phase function of the kind ${quoted(phase.type)} is that of Henyey and Greenstein`, phase.place);
     return 0;
   }
   return Math.min(0.99, Math.max(-0.99, phase.number('g', 0.8, -1, 1)));

@@ -49,8 +49,9 @@ export class Node {
   get place(): Place {
     return this.element.place;
   }
+  /** Plugins were files, whose names do not tell capitals on many systems: scenes have `Rectangle`. */
   get type(): string {
-    return this.element.attributes.get('type') ?? '';
+    return (this.element.attributes.get('type') ?? '').toLowerCase();
   }
   /** For people. */
   get name(): string {
@@ -141,6 +142,11 @@ export class Node {
 
   ignore(...names: string[]): void {
     for (const each of names) this.named(each);
+  }
+
+  /** The same of elements that are no parameters. */
+  ignoreTags(...tags: string[]): void {
+    for (const each of this.element.children) if (tags.includes(each.tag)) this.used.add(each);
   }
 
   /** Notes what nobody asked for. */

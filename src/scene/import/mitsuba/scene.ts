@@ -40,6 +40,7 @@ export async function importMitsuba(bytes: Uint8Array, file: string, given: Impo
   sensor.end();
   // Materials, textures and media that shapes refer to stand there, too.
   scene.objects('bsdf', 'texture', 'medium');
+  scene.ignoreTags('alias');
   scene.end();
   return { scene: builder.finish(camera, { film, render }), notes: builder.notes.list() };
 }

@@ -129,9 +129,8 @@ export class MaterialStatements {
   }
 
   private subsurface(params: Params, common: { name: string; place: Place }): Look {
-    const { params: below, textures, isNamed } = subsurfaceOf(params, this.textures);
+    const { params: below, textures } = subsurfaceOf(params, this.textures);
     this.notes.add('Light below a surface is not reflected at its boundary from inside, and looks as bright as without', common.place);
-    if (isNamed) this.notes.add('A named medium below a surface is that of pbrt’s defaults', common.place);
     const [u, v] = this.slopes(params, '', 0);
     const roughness = Math.min(1, Math.sqrt(Math.sqrt(Math.max(0, meanOf(u)[0] * meanOf(v)[0]))));
     const ior = Math.min(3, Math.max(1, this.index(params, 'eta', 1.33)));

@@ -6,6 +6,7 @@ import type { SceneBuilder } from '../build/builder.ts';
 import { multiplied, scaling, translation } from '../build/matrix.ts';
 import { placeError, quoted } from '../build/notes.ts';
 import { gridMedium, type Medium } from '../volumes/grid.ts';
+import { namedMedium } from './named-media.ts';
 import type { Params } from './params.ts';
 import { surfaceColor } from './textures.ts';
 
@@ -43,15 +44,17 @@ function make(kind: string, params: Params, matrix: Affine, name: string, builde
 
 function baseOf(params: Params): Base {
   const { place, notes } = params;
-  if (params.string('preset', null) !== null) notes.add('The preset of a medium is not known: its coefficients are 1', place);
+  const preset = params.string('preset', null);
+  const named = preset === null ? null : namedMedium(preset);
+  if (preset !== null && named === null) notes.add(`The preset ${quoted(preset)} of a medium is not known: its coefficients count`, place);
   const factor = params.number('scale', 1, 0, 1e6);
-  const of = (key: string): Vec3 => {
+  const of = (key: string, known: Vec3 | undefined): Vec3 => {
     const given = params.spectrum(key);
-    const value = scale(given === null ? [1, 1, 1] : surfaceColor(given, params), factor);
+    const value = scale(known ?? (given === null ? [1, 1, 1] : surfaceColor(given, params)), factor);
     if (!value.every((each) => each <= 1e6)) throw placeError(place, `expected coefficients of at most 1e6, got ${Math.max(...value)}`);
     return value;
   };
-  const [absorption, scattering] = [of('sigma_a'), of('sigma_s')];
+  const [absorption, scattering] = [of('sigma_a', named?.absorption), of('sigma_s', named?.scattering)];
   return { absorption, scattering, g: lightless(params) };
 }
 

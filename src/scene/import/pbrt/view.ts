@@ -1,8 +1,8 @@
 /** What stands before WorldBegin: camera, film, filter, sampler and integrator. */
 import { inverse, determinant, mapped } from '../../affine.ts';
-import type { SceneInput } from '../../document.ts';
+import type { SceneInput, Vec3 } from '../../document.ts';
 import type { Sampler } from '../../document.ts';
-import { length, normalize } from '../../vec.ts';
+import { add, length, normalize } from '../../vec.ts';
 import type { PlacedCamera } from '../build/builder.ts';
 import type { ImportOptions } from '../imported.ts';
 import { realisticCamera } from './lens.ts';
@@ -101,15 +101,20 @@ export class View {
   /** @param moves whether something does, so that the shutter counts @throws SceneError */
   async camera(moves: boolean, options: ImportOptions): Promise<PlacedCamera> {
     const { kind, params, state, place } = this.of('Camera');
-    if (isAnimated(state)) this.notes.add('A camera that moves stands where it is at the start', place);
+    const isMoving = isAnimated(state);
+    if (isMoving && !isRegular(state.transforms[1]))
+      throw placeError(place, 'expected a transform that can be undone, got one that flattens');
     const world = inverse(state.transforms[0]);
-    const position = mapped(world, [0, 0, 0], 1);
-    const ahead = mapped(world, [0, 0, 1], 0);
+    const { position, ahead, up } = this.pose(state.transforms[0]);
     const unit = length(ahead);
-    const up = mapped(world, [0, 1, 0], 0);
-    if (this.isMirrored) for (const each of [position, ahead, up]) each[0] = -each[0];
     const [open, close] = this.shutter();
-    const common = { position, forward: ahead, up: normalize(up), ...(moves && { shutter: { open, close } }) };
+    const common = {
+      position,
+      forward: ahead,
+      up: normalize(up),
+      ...((moves || isMoving) && { shutter: { open, close } }),
+      ...(isMoving && { motion: this.motion(state, place) }),
+    };
     const { width, height } = this.size();
     const [left, right, bottom, top] = this.screen(params, width / height, place);
     const [lens, focus] = [params.number('lensradius', 0, 0), params.number('focaldistance', 1e6, 0)];
@@ -149,6 +154,22 @@ export class View {
     params.end();
     if (isMoved) return { type: 'tilt-shift', ...common, fov, rise, shift, ...opening };
     return { type: 'perspective', ...common, fov, ...opening };
+  }
+
+  private pose(camera: State['transforms'][0]): { position: Vec3; ahead: Vec3; up: Vec3 } {
+    const world = inverse(camera);
+    const [position, ahead, up] = [mapped(world, [0, 0, 0], 1), mapped(world, [0, 0, 1], 0), mapped(world, [0, 1, 0], 0)];
+    if (this.isMirrored) for (const each of [position, ahead, up]) each[0] = -each[0];
+    return { position, ahead, up };
+  }
+
+  /** pbrt turns evenly, the document's target moves so: in between they differ. */
+  private motion({ transforms, times }: State, place: Place) {
+    this.notes.add('A camera that moves turns by its target, which moves evenly', place);
+    return transforms.map((each, i) => {
+      const { position, ahead, up } = this.pose(each);
+      return { time: times[i as 0 | 1], position, target: add(position, ahead), up: normalize(up) };
+    });
   }
 
   private screen(params: Params, aspect: number, place: Place): [number, number, number, number] {
