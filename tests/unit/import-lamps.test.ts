@@ -129,7 +129,9 @@ describe('area lights with an image', () => {
 
   it('of Mitsuba shine with their texture', async () => {
     const texture = '<texture type="bitmap" name="radiance"><string name="filename" value="a.png"/></texture>';
-    const { scene } = await importedMitsuba(`<shape type="rectangle"><emitter type="area">${texture}</emitter></shape>`, { files: { 'a.png': 'x' } });
+    const { scene } = await importedMitsuba(`<shape type="rectangle"><emitter type="area">${texture}</emitter></shape>`, {
+      files: { 'a.png': 'x' },
+    });
     expect(screenOf(scene)).toEqual({
       file: 'screen',
       params: { color: [1, 1, 1], radiance: 1, albedo: [0.5, 0.5, 0.5], sides: 'front', image: 'a' },
@@ -140,14 +142,20 @@ describe('area lights with an image', () => {
 describe('Mitsuba', () => {
   const one = async (emitter: string): Promise<Lamp | undefined> =>
     (await importedMitsuba(`${emitter}<shape type="sphere"/>`, { files: { 'a.png': FOUR } })).scene.lights[0];
-  const PICTURE = '<texture type="bitmap" name="NAME"><string name="filename" value="a.png"/><string name="filter_type" value="nearest"/></texture>';
+  const PICTURE =
+    '<texture type="bitmap" name="NAME"><string name="filename" value="a.png"/><string name="filter_type" value="nearest"/></texture>';
 
   it('a projector has its irradiance at distance 1, times π, and its picture upright', async () => {
     const lamp = await one(
       `<emitter type="projector"><float name="fov" value="90"/><float name="scale" value="2"/>${PICTURE.replace('NAME', 'irradiance')}
        <transform name="to_world"><lookat origin="0,0,0" target="0,0,-1" up="0,1,0"/></transform></emitter>`,
     );
-    for (const [toward, color] of [[[-0.5, 0.5, -1], RED], [[0.5, 0.5, -1], GREEN], [[-0.5, -0.5, -1], BLUE]] as const) // prettier-ignore
+    for (const [toward, color] of [
+      [[-0.5, 0.5, -1], RED],
+      [[0.5, 0.5, -1], GREEN],
+      [[-0.5, -0.5, -1], BLUE],
+    ] as const)
+      // prettier-ignore
       expect(thrown(lamp, [...toward])).toEqual(near(color!.map((each) => 2 * Math.PI * each * Math.hypot(...toward) ** 3)));
   });
 

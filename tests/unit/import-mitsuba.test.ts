@@ -43,7 +43,11 @@ it.each(['a-C', 'Cu2O', 'TiN_palik'])('the metal %s has its own indices', async 
 it('names of plugins may have capitals, and objects a second name', async () => {
   const red = '<bsdf type="Diffuse" id="red"><rgb name="reflectance" value="1 0 0"/></bsdf><alias id="red" as="rot"/>';
   const { scene, notes } = await imported(`${red}<shape type="Sphere"><ref id="rot"/></shape>`);
-  expect([scene.shapes[0]?.type, Object.values(scene.materials), notes]).toEqual(['sphere', [{ file: 'diffuse', params: { albedo: [1, 0, 0] } }], []]);
+  expect([scene.shapes[0]?.type, Object.values(scene.materials), notes]).toEqual([
+    'sphere',
+    [{ file: 'diffuse', params: { albedo: [1, 0, 0] } }],
+    [],
+  ]);
   await expect(imported(`<alias id="red" as="rot"/>${SPHERE}`)).rejects.toThrow('expected the id of an object, got "red"');
 });
 

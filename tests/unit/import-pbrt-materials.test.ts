@@ -58,8 +58,11 @@ describe('materials', () => {
     const medium = (preset: string) =>
       imported(`MakeNamedMedium "m" "string preset" "${preset}" "float scale" 10\nMediumInterface "m" ""\nMaterial "interface"\n${SPHERE}`);
     // Jensen et al. 2001, table 1.
-    expect((await medium('Marble')).scene.media['m']).toMatchObject({ absorption: near([0.021, 0.041, 0.071]), scattering: near([21.9, 26.2, 30]) });
-    expect((await medium('Stone')).notes).toEqual(['The preset "Stone" of a medium is not known: its coefficients count (room.pbrt:2).']);
+    expect((await medium('Marble')).scene.media['m']).toMatchObject({
+      absorption: near([0.021, 0.041, 0.071]),
+      scattering: near([21.9, 26.2, 30]),
+    });
+    expect((await medium('Stone')).notes).toEqual(['The preset "Stone" of a medium is not known: its coefficients count (room.pbrt:3).']);
   });
 
   it('fill what they bound', async () => {
@@ -135,7 +138,9 @@ it('survives any order of its words', async () => {
   const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 60 }).map((each) => `${SPHERE}${each.join(' ')}`);
   await fc.assert(
     fc.asyncProperty(text, async (world) => {
-      const got = await imported(world, '', { 'self.pbrt': world, 'diffuse': '[2,2,[1,1,1,1,1,1,1,1,1,1,1,1]]' }).catch((error: unknown) => error);
+      const got = await imported(world, '', { 'self.pbrt': world, diffuse: '[2,2,[1,1,1,1,1,1,1,1,1,1,1,1]]' }).catch(
+        (error: unknown) => error,
+      );
       if (got instanceof Error && !(got instanceof SceneError)) throw got;
     }),
     { seed: fuzzNumber(1), numRuns: Math.min(2000, Number(process.env['PENUMBRA_FUZZ'] ?? 500)) },

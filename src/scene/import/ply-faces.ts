@@ -79,7 +79,7 @@ export class PlyFaces {
     const out = new IndexList(MAX_TRIANGLES * 3, () => data.fail(`expected at most ${MAX_TRIANGLES} triangles, got more`));
     const split = this.hasCoordinates && vertices.uvs === undefined ? new SplitVertices(vertices) : null;
     const uvs = coordinates.view();
-    for (let at = 0, uv = 0; at < all.length; ) {
+    for (let at = 0, uv = 0; at < all.length;) {
       const [isStrip, count] = [all[at]! === 1, all[at + 1]!];
       const corners = all.subarray(at + 2, at + 2 + count);
       at += 2 + count;

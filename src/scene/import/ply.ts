@@ -10,7 +10,7 @@ import { type ImportedMesh, MAX_VERTICES, tidied } from './mesh.ts';
 import type { Imported } from './imported.ts';
 import { checkCount, type PlyData, plyData } from './ply-data.ts';
 import { PlyFaces, skipProperty } from './ply-faces.ts';
-import { isInteger, type PlyElement, type PlyProperty, readPlyHeader } from './ply-header.ts';
+import { type PlyElement, type PlyProperty, readPlyHeader } from './ply-header.ts';
 import { staged } from './staged.ts';
 import { checkPointer, fileError, titleOf, withoutMark } from './text.ts';
 

@@ -21,9 +21,14 @@ const picture = z
   .strictObject({
     width: side,
     height: side,
-    pixels: numbers(z.array(z.number().min(0).max(MAX_VALUE)).min(3).max(3 * MAX_PIXELS), 0, MAX_VALUE).describe(
-      'Linear RGB, three numbers a pixel, rows from above, each from the left as one sees it on a screen that faces the light.',
-    ),
+    pixels: numbers(
+      z
+        .array(z.number().min(0).max(MAX_VALUE))
+        .min(3)
+        .max(3 * MAX_PIXELS),
+      0,
+      MAX_VALUE,
+    ).describe('Linear RGB, three numbers a pixel, rows from above, each from the left as one sees it on a screen that faces the light.'),
   })
   .describe('What the intensity is multiplied with. Pixels are as wide as high.');
 

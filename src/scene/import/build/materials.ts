@@ -128,7 +128,12 @@ export class Materials {
       case 'screen': {
         const image = await this.images.key(look.picture);
         const radiance = Math.max(...look.radiance);
-        const params = { color: scale(look.radiance, radiance > 0 ? 1 / radiance : 0), radiance, albedo: inUnit(look.albedo), sides: look.sides };
+        const params = {
+          color: scale(look.radiance, radiance > 0 ? 1 / radiance : 0),
+          radiance,
+          albedo: inUnit(look.albedo),
+          sides: look.sides,
+        };
         return { material: { file: 'screen', params: { ...params, ...(image !== null && { image }) } }, usesUv: image !== null };
       }
       case 'leaf': {

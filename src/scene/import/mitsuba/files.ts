@@ -85,7 +85,9 @@ function upgraded(element: Element): Element {
   let { children } = element;
   if (attributes.get('type') === 'diffuse' && named('reflectance') === undefined)
     children = children.map((each) =>
-      each.attributes.get('name') === 'diffuse_reflectance' ? { ...each, attributes: new Map([...each.attributes, ['name', 'reflectance']]) } : each,
+      each.attributes.get('name') === 'diffuse_reflectance'
+        ? { ...each, attributes: new Map([...each.attributes, ['name', 'reflectance']]) }
+        : each,
     );
   const parts = ['uoffset', 'voffset', 'uscale', 'vscale'];
   if (element.tag === 'texture' && parts.some((each) => named(each) !== undefined)) {
