@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { punctualPower, punctualsOf } from '../../src/engine/lights/punctual.ts';
 import type { SceneDocument, Vec3 } from '../../src/scene/document.ts';
+import { projector } from '../../src/scene/lights/projector.ts';
 import { cross, dot, normalize } from '../../src/scene/vec.ts';
 import { importedMitsuba } from '../helpers/mitsuba.ts';
 import { importedPbrt, near, SPHERE } from '../helpers/pbrt.ts';
@@ -177,4 +178,13 @@ describe('Mitsuba', () => {
     expect(Math.abs(g / (4 * falloff) - 1)).toBeLessThan(0.06);
     expect(thrown(lamp, [0.9, 0.9, 1])).toEqual([0, 0, 0]);
   });
+});
+
+it('choices of a projector in the page are those of its schema', () => {
+  for (const field of projector.fields) {
+    if (field.kind !== 'choice') continue;
+    const members = { position: [0, 0, 0], picture: { width: 1, height: 1, pixels: [1, 1, 1] } };
+    for (const value of Object.values(field.options))
+      expect(projector.schema.parse({ type: 'projector', ...members, [field.key]: value })).toMatchObject({ [field.key]: value });
+  }
 });
