@@ -27,6 +27,7 @@ import { fittedFilm } from '../viewport/fitted.ts';
 import { installNavigation } from '../viewport/interaction.ts';
 import { installCard } from '../viewport/card.ts';
 import { readLink } from '../features/lessons/link.ts';
+import { firstLanguage, speakPage } from '../words/language.ts';
 import { wholeLibrary } from '../programs/loading.ts';
 import { firstFeatures, loadFeatures } from './features.ts';
 import { Page } from './page.ts';
@@ -54,6 +55,8 @@ const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: st
 
 async function start(root: HTMLElement): Promise<void> {
   performance.mark('penumbra:evaluated');
+  // On its way while the page is made; where it cannot be had, that is English.
+  void speakPage(firstLanguage()).catch(() => {});
   // To evaluate all of this was a task by itself.
   await nextTask();
   if (navigator.gpu === undefined) return refuse(root, 'This browser does not offer WebGPU.');

@@ -240,7 +240,7 @@ export class Page implements App {
       'header',
       { class: 'top-bar' },
       el('h1', {}, 'Penumbra'),
-      el('span', { class: 'scene-title', id: 'scene-title' }),
+      el('span', { class: 'scene-title', id: 'scene-title', translate: 'no' }),
       this.actions,
     );
   }

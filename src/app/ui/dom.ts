@@ -2,7 +2,7 @@
 
 type Child = Node | string | null | false;
 
-/** Attributes and properties: `class`, `aria-…`, `data-…` become attributes, `on…` listeners, the rest properties. */
+/** Attributes and properties: `class`, `translate`, `aria-…`, `data-…` become attributes, `on…` listeners, the rest properties. */
 export type Props = Record<string, unknown>;
 
 export function el<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
@@ -10,7 +10,8 @@ export function el<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props =
   for (const [key, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
     if (key.startsWith('on') && typeof value === 'function') element.addEventListener(key.slice(2), value as EventListener);
-    else if (key in element && !key.includes('-') && key !== 'list') (element as unknown as Record<string, unknown>)[key] = value;
+    else if (key in element && !key.includes('-') && key !== 'list' && key !== 'translate')
+      (element as unknown as Record<string, unknown>)[key] = value;
     else element.setAttribute(key === 'class' ? 'class' : key, value === true ? '' : String(value));
   }
   element.append(...children.filter((each) => each !== null && each !== false));

@@ -1,6 +1,7 @@
 /** A plot of relative errors against samples or seconds, both logarithmic. Loads uPlot. */
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { inWords } from '../words/words.ts';
 import { short } from './format.ts';
 
 interface ErrorLine {
@@ -28,7 +29,12 @@ export interface ErrorPlotLook {
 const MIN_WIDTH = 160;
 /** Titles of what runs along. */
 const NAMES: Record<string, string> = { spp: 'samples per pixel', s: 'seconds' };
-const titled = (label: string): uPlot.Axis => ({ label, labelSize: 18, labelGap: 0, labelFont: '11px system-ui, sans-serif' });
+const titled = (label: string): uPlot.Axis => ({
+  label: inWords(label),
+  labelSize: 18,
+  labelGap: 0,
+  labelFont: '11px system-ui, sans-serif',
+});
 
 /** As wide as its place, also when that changes. Data: what runs along, then a row a line. */
 export function errorPlot(place: HTMLElement, { along, lines, ink, grid, height, legend, square }: ErrorPlotLook): uPlot {
@@ -65,8 +71,9 @@ export function errorPlot(place: HTMLElement, { along, lines, ink, grid, height,
       ],
       series: [
         { label: along },
-        ...lines.map(({ points = false, ...line }): uPlot.Series => ({
+        ...lines.map(({ points = false, label, ...line }): uPlot.Series => ({
           ...line,
+          label: inWords(label),
           width: 1.5,
           spanGaps: true,
           points: { show: points, size: 5, fill: line.stroke, dash: [] },

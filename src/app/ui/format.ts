@@ -1,4 +1,5 @@
 /** Numbers as people read them. */
+import { inWords } from '../words/words.ts';
 
 /** Whole, with thousands marked: 1,024. Not by `toLocaleString`, whose first call takes tens of milliseconds. */
 export function count(value: number): string {
@@ -33,8 +34,8 @@ export function percent(fraction: number): string {
 export function listed(names: readonly string[]): string {
   const shown = names.slice(0, names.length > 3 ? 2 : 3);
   const rest = names.length - shown.length;
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  if (rest > 0) return `${shown.join(', ')} ${inWords('and {} more').replace('{}', String(rest))}`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${inWords('and')} ${shown.at(-1)}`;
 }
 
 /** How long ago a time (ms since 1970) was: `5 min ago`, and from a day on the date. */
@@ -43,7 +44,11 @@ export function ago(time: number, now = Date.now()): string {
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
-  return new Date(time).toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
+  return new Date(time).toLocaleDateString(globalThis.document?.documentElement.lang === 'de' ? 'de' : undefined, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  });
 }
 
 /** `3.2 MB`. */

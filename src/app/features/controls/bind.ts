@@ -51,6 +51,12 @@ export function settingOf<T extends { element: HTMLElement }>(path: string, row:
   return row;
 }
 
+/** The label of the row is a name that a user gave: it is in no language. */
+export function named(row: Bound): Bound {
+  row.element.translate = false;
+  return row;
+}
+
 /** Tweakpane labels its fields for the eye only. */
 function name(element: HTMLElement, label: string): void {
   const fields = element.querySelectorAll('input, select, button, textarea');

@@ -47,13 +47,15 @@ interface Made {
 function mount(page: Page, container: HTMLElement, { settings, folders, title, note }: Made): () => void {
   const inspector = new Inspector(page);
   container.append(settings, inspector.element);
+  let titled: string | undefined;
   const show = (): void => {
     const isSelected = isSelecting(page.state.get());
     settings.hidden = isSelected;
     inspector.element.hidden = !isSelected;
     const words = isSelected ? inspector.refresh() : [SETTINGS, ''];
     if (!isSelected) folders.forEach((each) => each.refresh());
-    if (title.textContent !== words[0]) container.scrollTop = 0;
+    if (titled !== words[0]) container.scrollTop = 0;
+    titled = words[0];
     [title.textContent, note.textContent] = words as [string, string];
   };
   let planned = false;

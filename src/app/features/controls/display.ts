@@ -1,10 +1,13 @@
 /** Controls of what is done to the film on its way to the screen. */
-import type { Pane } from 'tweakpane';
+import type { FolderApi, Pane } from 'tweakpane';
 import { TONE_CURVES, type ToneCurve } from '../../../image/curves.ts';
+import { ENGLISH, LANGUAGES, languages, type Spoken } from '../../../lesson/languages.ts';
+import { sentence } from '../../../base/sentence.ts';
 import type { DisplaySettings } from '../../../scene/document.ts';
 import { VIEW_NAMES } from '../../viewport/layer-names.ts';
 import { layerOfView, VIEW_MODES, type Display, type ViewMode, type App } from '../../app.ts';
-import { bind, settingOf } from './bind.ts';
+import { chooseLanguage, languageChosen, pageLanguage } from '../../words/language.ts';
+import { bind, settingOf, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { folderOf } from './folders.ts';
 
@@ -61,8 +64,24 @@ export function displayFolder(page: App, pane: Pane): Folder {
       () => state.get().theme as string,
       (theme) => state.update({ theme: theme as 'dark' | 'light' }),
     ),
+    languageRow(page, folder),
   ];
   return { refresh: () => bound.forEach((each) => each.refresh()) };
+}
+
+/** Of the page and its lessons. */
+function languageRow(page: App, folder: FolderApi): Bound {
+  const offered = [[ENGLISH.name, 'en'] as const, ...languages.map((each) => [LANGUAGES[each].name, each] as const)];
+  const row = bind(
+    folder,
+    'Language',
+    { options: Object.fromEntries(offered) },
+    () => pageLanguage() as string,
+    (code) => void chooseLanguage(code as Spoken).catch((error: unknown) => page.say(sentence(error), 'error')),
+  );
+  // Chosen by a command, or in a lesson.
+  languageChosen.listen(() => row.refresh());
+  return row;
 }
 
 function named<T extends string>(values: readonly T[], names: Record<T, string>): Record<string, string> {

@@ -4,7 +4,7 @@ import type { LightGroup, SceneDocument } from '../../../scene/document.ts';
 import { accumulateApart, lightGroupsOf } from '../../../scene/groups.ts';
 import { hexOf, linearOf } from '../../ui/color.ts';
 import type { App } from '../../app.ts';
-import { bind, type Bound } from './bind.ts';
+import { bind, named, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { folderOf } from './folders.ts';
 
@@ -57,12 +57,14 @@ function controlsOf(folder: FolderApi, page: App, scene: () => SceneDocument, na
   const set = (patch: Partial<LightGroup>): void =>
     page.tryEdit({ ...scene(), lightGroups: { ...scene().lightGroups, [name]: { ...group(), ...patch } } });
   return [
-    bind(
-      folder,
-      name,
-      { min: 0, max: Math.max(SLIDER_END, group().intensity) },
-      () => group().intensity,
-      (intensity) => set({ intensity }),
+    named(
+      bind(
+        folder,
+        name,
+        { min: 0, max: Math.max(SLIDER_END, group().intensity) },
+        () => group().intensity,
+        (intensity) => set({ intensity }),
+      ),
     ),
     bind(
       folder,

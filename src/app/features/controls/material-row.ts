@@ -32,7 +32,7 @@ export class MaterialRow {
     if (shape === undefined) return;
     const names = Object.keys(scene.materials);
     const listed = JSON.stringify(names);
-    if (listed !== this.listed) this.choice.replaceChildren(...names.map((each) => el('option', { value: each }, each)));
+    if (listed !== this.listed) this.choice.replaceChildren(...names.map((each) => el('option', { value: each, translate: 'no' }, each)));
     this.listed = listed;
     this.choice.value = shape.material;
     const file = scene.materials[shape.material]?.file ?? '';

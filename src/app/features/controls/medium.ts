@@ -32,14 +32,17 @@ export function mediumFields(page: App, folder: FolderApi): Bound[] {
     write({ ...rest, medium: made }, { ...scene().media, [made]: AMBER });
   };
   const named = Object.fromEntries(Object.keys(scene().media).map((each) => [each, each]));
+  const filled = bind(
+    folder,
+    'Filled with',
+    { options: { Nothing: NOTHING, ...named, 'A new medium': NEW } },
+    () => interior()?.medium ?? NOTHING,
+    choose,
+  );
+  // Names that users gave are in no language.
+  for (const each of filled.element.querySelectorAll('option')) if (Object.hasOwn(named, each.text)) each.translate = false;
   return [
-    bind(
-      folder,
-      'Filled with',
-      { options: { Nothing: NOTHING, ...named, 'A new medium': NEW } },
-      () => interior()?.medium ?? NOTHING,
-      choose,
-    ),
+    filled,
     bind(
       folder,
       'Priority',

@@ -32,7 +32,8 @@ export function tileElement({
     'button',
     { type: 'button', class: 'gallery-tile', title, ...data, 'aria-current': isCurrent ? 'true' : undefined, onclick: choose },
     picture,
-    el('strong', {}, name),
+    // Scenes of the gallery have titles in every language; else names are those of users and files.
+    el('strong', { translate: 'data-scene' in data ? null : 'no' }, name),
     el('span', { class: 'gallery-line' }, line),
   );
   if (foresee !== undefined && !isCurrent) onIntent(tile, foresee);

@@ -1,22 +1,21 @@
-/** Which language lessons are read in: what the address says, else what was chosen before, else what the browser prefers. */
-import { languageFor, LANGUAGES, languages, type Spoken } from '../../../lesson/languages.ts';
+/** The language of the lessons, which is that of the page. */
+import { LANGUAGES, languages, type Spoken } from '../../../lesson/languages.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { el } from '../../ui/dom.ts';
+import { chooseLanguage, firstLanguage, languageChosen } from '../../words/language.ts';
 import { speakIn } from './content.ts';
 import { spoken, t } from './speech.ts';
 
-const KEY = 'penumbra.language';
-
 /** Before anything is shown. Where the language cannot be loaded, it is English. */
 export async function speakFirst(): Promise<void> {
-  let kept: string | null = null;
-  try {
-    kept = localStorage.getItem(KEY);
-  } catch {
-    // Storage may be forbidden.
-  }
-  const address = new URLSearchParams(location.search).get('language');
-  await speakIn(languageFor(address, kept, navigator.languages)).catch(() => {});
+  await speakIn(firstLanguage()).catch(() => {});
+}
+
+/** @param changed the page was put into another language elsewhere, and its lessons are in it now */
+export function followLanguage(changed: () => void): void {
+  languageChosen.listen((code) => {
+    if (code !== spoken()) void speakIn(code).then(changed, () => {});
+  });
 }
 
 /** Buttons of all languages, each in its own. @param changed another one is spoken now */
@@ -29,20 +28,16 @@ export function languageSwitch(changed: () => void): HTMLElement {
     class: 'lesson-languages',
     role: 'group',
     'aria-label': t('Language of the lessons'),
-    title: t('Language of the lessons; all else on the page is in English'),
+    title: t('Language of the lessons and of the page'),
   });
   const choose = async (code: Spoken): Promise<void> => {
     if (code === spoken()) return;
     try {
       await speakIn(code);
+      await chooseLanguage(code);
     } catch (error) {
       group.title = sentence(error);
       return;
-    }
-    try {
-      localStorage.setItem(KEY, code);
-    } catch {
-      // Then it lasts as long as the page.
     }
     changed();
   };

@@ -7,7 +7,7 @@ import { el } from '../../ui/dom.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { loadLesson } from './content.ts';
-import { languageSwitch, speakFirst } from './language-switch.ts';
+import { followLanguage, languageSwitch, speakFirst } from './language-switch.ts';
 import { linkText, readLink, type LessonLink } from './link.ts';
 import { overview } from './overview.ts';
 import { lessonSource, PageHost } from './page-host.ts';
@@ -44,7 +44,7 @@ export class LessonPanel {
     this.host = new PageHost(page);
     pictureAlone();
     container.classList.add('lesson-panel');
-    this.place = el('div', { class: 'lesson-place' });
+    this.place = el('div', { class: 'lesson-place', translate: 'no' });
     container.append(this.place);
     widen(page);
     this.print = printing(() => this.reader?.lesson ?? null);
@@ -59,6 +59,8 @@ export class LessonPanel {
       if (source !== before.source && !source.startsWith('lesson:')) unlink();
     });
     void this.spoken.then(() => this.list());
+    // What is being written or graded is left alone.
+    followLanguage(() => void (this.reader !== null ? this.again() : this.writer === null && this.grading === null && this.list()));
   }
 
   /** Opens what the address asks for; after a reload the picture is there as it was left. */

@@ -17,7 +17,7 @@ import { t } from './speech.ts';
 export function offerLessons(list: HTMLElement, root: HTMLElement): void {
   const progress = new Progress();
   const rest = [...root.children] as HTMLElement[];
-  const place = el('main', { class: 'lesson-place lesson-alone', hidden: true });
+  const place = el('main', { class: 'lesson-place lesson-alone', hidden: true, translate: 'no' });
   const said = el('p', { role: 'status' });
   let reader: Reader | null = null;
   const print = printing(() => reader?.lesson ?? null);

@@ -47,6 +47,8 @@ export const ABOUT: Readonly<Record<string, string>> = {
   redo: 'Makes the edit again that was taken back',
   back: 'Leaves one thing at a time',
   dock: 'The panels beside the picture, or below it on a phone',
+  'language-en': 'The page and its lessons in English',
+  'language-de': 'The page and its lessons in German',
   theme: 'Changes the colours of the page, not the picture',
   'transform-move': 'Shows arrows to drag it along an axis or a plane',
   'transform-turn': 'Shows rings to drag it about an axis',

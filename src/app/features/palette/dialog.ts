@@ -2,6 +2,7 @@
 import { html, render } from 'lit-html';
 import type { App } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
+import { inWords } from '../../words/words.ts';
 import { entriesOf, type Entry } from './entries.ts';
 import { ranked } from './rank.ts';
 import './palette.css';
@@ -62,9 +63,9 @@ export class Palette {
     render(
       this.shown.map(
         ({ title, line, key, kind }, i) => html`
-          <div role="option" id="palette-${i}" data-at=${i} aria-selected=${String(i === this.at)}>
+          <div role="option" id="palette-${i}" data-at=${i} aria-selected=${String(i === this.at)} translate="no">
             <span class="palette-title">${title}</span>
-            <span class="palette-kind">${key === '' ? kind : html`<kbd>${key}</kbd>`}</span>
+            <span class="palette-kind">${key === '' ? inWords(kind) : html`<kbd>${inWords(key)}</kbd>`}</span>
             <span class="palette-line">${line}</span>
           </div>
         `,

@@ -7,6 +7,7 @@ import type { App } from '../../app.ts';
 import { choosing, NOTHING_SELECTED } from '../../state/selected.ts';
 import { openFromGallery } from '../../storage/workspace.ts';
 import { keyText } from '../../ui/dom.ts';
+import { inWords } from '../../words/words.ts';
 import { manifest } from '../gallery/pictures.ts';
 import { ABOUT } from './about.ts';
 import type { Rankable } from './rank.ts';
@@ -35,8 +36,8 @@ const commands = (app: App): Entry[] =>
     .filter((each) => each.isAvailable?.() !== false && each.id !== 'palette')
     .map(({ id, title, group, key, run }) => ({
       kind: 'command',
-      title,
-      line: ABOUT[id] ?? group ?? 'Page',
+      title: inWords(title),
+      line: inWords(ABOUT[id] ?? group ?? 'Page'),
       key: key === null ? '' : keyText(key),
       run,
     }));
@@ -46,7 +47,7 @@ async function scenes(app: App): Promise<Entry[]> {
   return sceneIds.map((id) => {
     const { title, description } = listed[id] ?? { title: id, description: 'A scene of the gallery' };
     const run = (): void => void openFromGallery(app, id).catch((error: unknown) => app.say(sentence(error), 'error'));
-    return { kind: 'scene', title, line: description, key: '', run };
+    return { kind: 'scene', title: inWords(title), line: inWords(description), key: '', run };
   });
 }
 
@@ -54,7 +55,7 @@ const materials = (app: App): Entry[] =>
   Object.entries(app.state.get().document.materials).map(([material, { file }]) => ({
     kind: 'material',
     title: material,
-    line: `Shows it in the Material panel: ${file}.wgsl`,
+    line: inWords(`Shows it in the Material panel: ${file}.wgsl`),
     key: '',
     run: () => {
       app.state.update({ material, assigning: false });
@@ -67,7 +68,7 @@ function things(app: App): Entry[] {
   const of = (name: string | undefined, type: string, selection: { shape: number } | { light: number }): Entry[] =>
     name === undefined
       ? []
-      : [{ kind: 'thing', title: name, line: `Selects it: ${type}`, key: '', run: () => app.state.update(choosing([selection])) }];
+      : [{ kind: 'thing', title: name, line: inWords(`Selects it: ${type}`), key: '', run: () => app.state.update(choosing([selection])) }];
   return [
     ...shapes.slice(0, MOST).flatMap(({ name, type }, shape) => of(name, type, { shape })),
     ...lights.slice(0, MOST).flatMap(({ name, type }, light) => of(name, `${type} light`, { light })),

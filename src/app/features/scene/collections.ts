@@ -55,7 +55,7 @@ function groupRow(page: App, scene: SceneDocument, path: string, members: readon
     el(
       'button',
       { type: 'button', 'data-name': path, 'aria-pressed': 'false' },
-      el('span', { class: 'name' }, nameOf(path), within),
+      el('span', { class: 'name', translate: 'no' }, nameOf(path), within),
       el('span', { class: 'kind' }, `${count(members.length)} ${members.length === 1 ? 'thing' : 'things'}`),
     ),
     eyeButton(page, members, nameOf(path), away),

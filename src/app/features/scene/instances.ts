@@ -32,7 +32,7 @@ export function instanceList(page: App): HTMLElement {
       el(
         'button',
         { type: 'button', title: 'Select it; once more: its next place', onclick: select },
-        el('span', { class: 'name' }, instance.name ?? `instance ${index}`),
+        el('span', { class: 'name', translate: 'no' }, instance.name ?? `instance ${index}`),
         el('span', { class: 'kind' }, many),
       ),
       eyeButton(page, [{ index, place: 0 }], instance.name ?? `instance ${index}`, instance.hidden === true),

@@ -33,7 +33,7 @@ const SHOWN = ['shapes', 'instances', 'lights', 'materials', 'programs', 'descri
 
 export function mountSceneList(page: App, container: HTMLElement): void {
   const { state } = page;
-  const about = el('p', { class: 'about' });
+  const about = el('p', { class: 'about', translate: 'no' });
   const parts = [shapeList(page), collectionList(page), lightList(page), materialList(page)];
   const [shapes, ...others] = parts.map(({ elements }) => elements);
   container.append(el('div', { class: 'scene-list' }, about, ...(shapes ?? []), instanceList(page), ...others.flat(), sceneStats(page)));
@@ -170,7 +170,7 @@ function lightRow(page: App, light: PunctualLight, index: number): HTMLElement {
     el(
       'button',
       { type: 'button', 'data-index': String(index), 'aria-pressed': 'false' },
-      el('span', { class: 'name' }, name),
+      el('span', { class: 'name', translate: 'no' }, name),
       el('span', { class: 'kind' }, `${power.join(' ')} ${unit}`),
     ),
     eyeButton(page, [{ light: index }], name, light.hidden === true),
@@ -183,7 +183,7 @@ function shapeRow(scene: SceneDocument, shape: Shape, index: number): HTMLElemen
     'div',
     { role: 'option', 'data-index': String(index), 'aria-selected': 'false', tabIndex: -1, class: shape.hidden === true ? 'away' : null },
     swatch(scene, shape.material),
-    el('span', { class: 'name' }, shape.name ?? `${shape.type} ${index}`),
+    el('span', { class: 'name', translate: 'no' }, shape.name ?? `${shape.type} ${index}`),
     lamp,
     el('span', { class: 'kind' }, shape.type),
     // By mouse and finger; by keys H does it.
@@ -208,8 +208,8 @@ function materialRow(scene: SceneDocument, name: string, { file, params }: Mater
         onclick: () => show(name),
       },
       swatch(scene, name),
-      el('span', { class: 'name' }, name),
-      el('span', { class: 'kind' }, file),
+      el('span', { class: 'name', translate: 'no' }, name),
+      el('span', { class: 'kind', translate: 'no' }, file),
     ),
   );
 }

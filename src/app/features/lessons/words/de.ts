@@ -15,7 +15,7 @@ export const de = {
   read: 'gelesen',
   'read, {right} of {of} questions answered': 'gelesen, {right} von {of} Fragen beantwortet',
   'Language of the lessons': 'Sprache der Lektionen',
-  'Language of the lessons; all else on the page is in English': 'Sprache der Lektionen; alles Übrige auf der Seite ist auf Englisch',
+  'Language of the lessons and of the page': 'Sprache der Lektionen und der Seite',
   'All lessons': 'Alle Lektionen',
   '{series}, {order} · about {minutes} minutes': '{series}, {order} · etwa {minutes} Minuten',
   Step: 'Schritt',
@@ -57,7 +57,7 @@ export const de = {
   'The browser did not allow copying.': 'Der Browser hat das Kopieren nicht erlaubt.',
   'Begin anew': 'Neu beginnen',
   'Forget the answers and the progress of this lesson': 'Antworten und Fortschritt dieser Lektion vergessen',
-  'Open a lesson first: Learn, in the bar above.': 'Öffne zuerst eine Lektion: Learn, in der Leiste oben.',
+  'Open a lesson first: Learn, in the bar above.': 'Öffne zuerst eine Lektion: Lernen, in der Leiste oben.',
 
   // Questions.
   Check: 'Prüfen',

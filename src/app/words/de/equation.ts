@@ -1,0 +1,160 @@
+/** German, of the rendering equation, random numbers. docs/glossary.de.md has the terms. */
+export const equation = {
+  // equation/estimator-section
+  Estimator: 'Schätzer',
+  'The estimator, line by line': 'Der Schätzer, Zeile für Zeile',
+  'One path estimates the equation so; pick a pixel to see its numbers.':
+    'Ein Pfad schätzt die Gleichung so; wähle ein Pixel, um seine Zahlen zu sehen.',
+  'Lines 2 to 10 are run at every vertex; the values are those of vertex {}.':
+    'Die Zeilen 2 bis 10 laufen an jedem Knoten; die Werte sind die von Knoten {1}.',
+  'not run here': 'hier nicht gelaufen',
+  lit: 'beleuchtet',
+  // equation/estimator
+  'left the scene towards {}': 'hat die Szene verlassen, Richtung {1}',
+  'x = {}, after {}': 'x = {1}, nach {2}',
+  'Lₑ = {}, w = {}: adds {}': 'Lₑ = {1}, w = {2}: bringt {3}',
+  'pₗ = {}, ω = {}': 'pₗ = {1}, ω = {2}',
+  'pₗ = 0: dark from here': 'pₗ = 0: von hier aus dunkel',
+  'not asked: f = 0': 'nicht gefragt: f = 0',
+  'pₗ = {}, p_b = {}: w = {}': 'pₗ = {1}, p_b = {2}: w = {3}',
+  'adds {}': 'bringt {1}',
+  'of a Dirac lobe with probability': 'einer Dirac-Keule mit der Wahrscheinlichkeit',
+  'the path ends': 'der Pfad endet',
+  'the path goes on': 'der Pfad geht weiter',
+  // equation/install
+  Equation: 'Gleichung',
+  'Rendering equation': 'Rendergleichung',
+  'Term by term': 'Term für Term',
+  'The rendering equation, term by term': 'Die Rendergleichung, Term für Term',
+  // equation/listing
+  '{}, from line {}': '{1}, ab Zeile {2}',
+  'Show in the editor': 'Im Editor zeigen',
+  // equation/panel
+  'The rendering equation': 'Die Rendergleichung',
+  Term: 'Term',
+  'Straight from a point y of a light:': 'Geradewegs von einem Punkt y eines Lichts:',
+  'The same, solved: T scatters light once more.': 'Dasselbe, gelöst: T streut das Licht einmal mehr.',
+  removable: 'herausnehmbar',
+  out: 'draußen',
+  '{}, left out': '{1}, weggelassen',
+  '{}: dragged out, or Delete, leaves it out of the picture': '{1}: herausgezogen oder mit Entf fehlt er im Bild',
+  'Dragged back into the equation, or pressed, it counts again': 'Zurück in die Gleichung gezogen oder angeklickt, zählt er wieder',
+  'Left out': 'Weggelassen',
+  'Left out: the picture is not the solution.': 'Weggelassen: Das Bild ist nicht die Lösung.',
+  'The picture shows it now.': 'Das Bild zeigt es jetzt.',
+  'none: the path has no such factor here': 'keiner: Der Pfad hat hier keinen solchen Faktor',
+  'At vertex {} of the path ({}), pixel {}, {}. Shift ← and → go along the path.':
+    'An Knoten {1} des Pfads ({2~}), Pixel {2}, {3}. Umschalt ← und → gehen den Pfad entlang.',
+  'Pick a pixel to see what it is worth there.': 'Wähle ein Pixel, um zu sehen, was es dort wert ist.',
+  'Pick a pixel': 'Pixel wählen',
+  'Accumulate the orders apart (below) to see it in the picture.': 'Sammle die Ordnungen getrennt (unten), um es im Bild zu sehen.',
+  'No material is selected.': 'Kein Material ist ausgewählt.',
+  'The code of “{}” has no such function.': 'Der Code von „{1}“ hat keine solche Funktion.',
+  // equation/parts
+  'every surface a white Lambertian, f = 1/π': 'jede Fläche weiß und lambertsch, f = 1/π',
+  Cosine: 'Kosinus',
+  'light counts alike from every side': 'Licht zählt von allen Seiten gleich',
+  Visibility: 'Sichtbarkeit',
+  'shadow rays always pass': 'Schattenstrahlen kommen immer durch',
+  'Leaves the other two out': 'Lässt die beiden anderen weg',
+  '{} only': 'nur {1}',
+  Only: 'Nur',
+  'All factors': 'Alle Faktoren',
+  Factors: 'Faktoren',
+  'Taking one out compiles another kernel and starts the film over.':
+    'Einen wegzunehmen, kompiliert einen anderen Kernel und beginnt den Film von vorn.',
+  'The picture is not the solution: the status line says so.{}': 'Das Bild ist nicht die Lösung: Die Statuszeile sagt es.{1}',
+  'In a closed room each bounce may now bring more light than the one before; a smaller depth keeps it in bounds.':
+    'In einem geschlossenen Raum kann jede Reflexion nun mehr Licht bringen als die vorige; eine kleinere Tiefe hält es in Grenzen.',
+  Orders: 'Ordnungen',
+  'All orders': 'Alle Ordnungen',
+  'Weights change the picture at once, without a new sample.': 'Gewichte ändern das Bild sofort, ohne neue Stichprobe.',
+  'Light that was scattered 0, 1, 2, … times on its way is then kept apart, from the same samples; the film starts over once.':
+    'Licht, das auf seinem Weg 0-, 1-, 2-, … mal gestreut wurde, wird dann getrennt gehalten, aus denselben Stichproben; der Film beginnt einmal von vorn.',
+  'Orders of scattering': 'Ordnungen der Streuung',
+  'Accumulate the orders apart': 'Ordnungen getrennt sammeln',
+  'Weight of {}': 'Gewicht: {1~}',
+  'What it is multiplied with': 'Womit es multipliziert wird',
+  'Only {}': 'Nur {1}',
+  'Leaves all others out': 'Lässt alle anderen weg',
+  // equation/terms
+  'Light that leaves the point x in the direction ω, per area and solid angle: what a pixel averages, and what the sum on the right gives.':
+    'Licht, das den Punkt x in der Richtung ω verlässt, je Fläche und Raumwinkel: was ein Pixel mittelt und was die Summe rechts ergibt.',
+  'Light that the surface makes itself; zero but for lamps.': 'Licht, das die Fläche selbst macht; null außer bei Lampen.',
+  'All that arrives from the sphere of directions ω′ is added up; a path estimates it by one direction, divided by its density.':
+    'Alles, was aus der Kugel der Richtungen ω′ ankommt, wird summiert; ein Pfad schätzt es mit einer Richtung, geteilt durch ihre Dichte.',
+  'What share of light from ω′ goes on to ω, per solid angle: the material.':
+    'Welcher Anteil des Lichts aus ω′ weiter nach ω geht, je Raumwinkel: das Material.',
+  'Light that arrives at x from ω′: what leaves the point that is seen in that direction, so that the equation stands in itself.':
+    'Licht, das aus ω′ bei x ankommt: was den Punkt verlässt, der in dieser Richtung zu sehen ist; so steht die Gleichung in sich selbst.',
+  'Light that arrives at a slant is spread over more surface: |cos θ′| of the angle between ω′ and the normal.':
+    'Licht, das schräg ankommt, verteilt sich auf mehr Fläche: |cos θ′| des Winkels zwischen ω′ und der Normalen.',
+  'Whether the point y of a light is seen from x: one shadow ray says 1 or 0, or what media let through.':
+    'Ob der Punkt y eines Lichts von x aus zu sehen ist: Ein Schattenstrahl sagt 1 oder 0, oder was Medien durchlassen.',
+  'What the sampled point y of a light emits towards x.': 'Was der gezogene Punkt y eines Lichts in Richtung x aussendet.',
+  'direct light': 'direktes Licht',
+  '{} bounces': '{1} Reflexionen',
+  '{}, and more': '{1}, und mehr',
+  // equation/values
+  '{} by this sample': '{1} durch diese Stichprobe',
+  '{} towards the light': '{1} zum Licht hin',
+  'δ: a Dirac lobe, without a value': 'δ: eine Dirac-Keule, ohne Wert',
+  '{} for the sampled ω′': '{1} für die gezogene Richtung ω′',
+  '0: the path ended here': '0: der Pfad endete hier',
+  '{} from the sampled ω′': '{1} aus der gezogenen Richtung ω′',
+  'not asked: nothing would be reflected': 'nicht gefragt: nichts würde reflektiert',
+  '0: something is between': '0: etwas ist dazwischen',
+  '{}: the light is seen': '{1}: das Licht ist zu sehen',
+  // random/dialog
+  'Close the random-number laboratory': 'Labor der Zufallszahlen schließen',
+  'Number of the path': 'Nummer des Pfads',
+  'number {} of each path': 'Nummer {1} jedes Pfads',
+  'Hashed seeds': 'Gehashte Startwerte',
+  'Consecutive seeds': 'Aufeinanderfolgende Startwerte',
+  '{}: correlation of neighbours {}{}': '{1~}: Korrelation der Nachbarn {2}{3~}',
+  '(by chance within ±{})': '(durch Zufall innerhalb ±{1})',
+  '; theory: {}': '; Theorie: {1}',
+  '{}: number {} of each of {} by {} pixels, as grey': '{1~}: Nummer {2} von jedem der {3} mal {4} Pixel, als Grau',
+  'Neighbouring pixels': 'Benachbarte Pixel',
+  'One random number of each of {} × {} pixels, black 0 to white 1.':
+    'Eine Zufallszahl von jedem der {1} × {2} Pixel, schwarz 0 bis weiß 1.',
+  'Renders the scene with this sampler': 'Rendert die Szene mit diesem Sampler',
+  'The same scene under each sampler': 'Dieselbe Szene mit jedem Sampler',
+  'The picture starts over; look at its noise after the same number of samples, and at the estimated error in the convergence plot.':
+    'Das Bild beginnt von vorn; sieh dir sein Rauschen nach gleich vielen Stichproben an, und den geschätzten Fehler im Konvergenzdiagramm.',
+  // random/install
+  'The random-number laboratory could not be loaded; check the connection and try again.':
+    'Das Labor der Zufallszahlen ließ sich nicht laden; prüfe die Verbindung und versuche es noch einmal.',
+  // random/lattice-section
+  'Your own': 'Eigener',
+  'Pairs, all points of a small square': 'Paare, alle Punkte eines kleinen Quadrats',
+  'Pairs, {} in a row': 'Paare, {1} in Folge',
+  'Triples, {} in a row': 'Tripel, {1} in Folge',
+  'Points of successive random numbers; arrow keys turn the cube':
+    'Punkte aufeinanderfolgender Zufallszahlen; Pfeiltasten drehen den Würfel',
+  Multiplier: 'Multiplikator',
+  Increment: 'Inkrement',
+  Modulus: 'Modul',
+  'm; 2^32 may be written so': 'm; 2^32 darf so geschrieben werden',
+  Generator: 'Generator',
+  'View of the lattice': 'Ansicht des Gitters',
+  'Turns the cube so that the planes are lines': 'Dreht den Würfel so, dass die Ebenen zu Linien werden',
+  Lattice: 'Gitter',
+  mod: 'mod',
+  'See the planes edge on': 'Ebenen von der Kante sehen',
+  'Whole numbers are expected, or powers as 2^32.': 'Erwartet sind ganze Zahlen, oder Potenzen wie 2^32.',
+  'The square is {} wide.': 'Das Quadrat ist {1} breit.',
+  'triples lie on planes': 'Tripel liegen auf Ebenen',
+  'pairs lie on lines': 'Paare liegen auf Linien',
+  'Drag or use the arrow keys to turn the cube.': 'Ziehe oder nimm die Pfeiltasten, um den Würfel zu drehen.',
+  // random/lattice
+  'as wgsl/sampler/lcg.wgsl has it; Numerical Recipes': 'wie in wgsl/sampler/lcg.wgsl; Numerical Recipes',
+  'IBM, 1960s: triples lie on 15 planes': 'IBM, 1960er: Tripel liegen auf 15 Ebenen',
+  'Lewis, Goodman and Miller 1969; Park and Miller 1988': 'Lewis, Goodman und Miller 1969; Park und Miller 1988',
+  'the example of the standard': 'das Beispiel der Norm',
+  'every point can be seen': 'jeder Punkt ist zu sehen',
+  'few lines carry all points': 'wenige Linien tragen alle Punkte',
+  'The modulus is expected from 2 to 2^64.': 'Der Modul wird von 2 bis 2^64 erwartet.',
+  'The multiplier is expected from 1 to the modulus less 1.': 'Der Multiplikator wird von 1 bis Modul minus 1 erwartet.',
+  'The increment is expected from 0 to the modulus less 1.': 'Das Inkrement wird von 0 bis Modul minus 1 erwartet.',
+} as const;

@@ -1,0 +1,59 @@
+/** German: all words of the page, in files by what they are of. */
+import type { Dictionary } from '../lookup.ts';
+import { compare } from './compare.ts';
+import { controls } from './controls.ts';
+import { equation } from './equation.ts';
+import { files } from './files.ts';
+import { gallery } from './gallery.ts';
+import { kinds } from './kinds.ts';
+import { laboratory } from './laboratory.ts';
+import { material } from './material.ts';
+import { materials } from './materials.ts';
+import { palette } from './palette.ts';
+import { paths } from './paths.ts';
+import { scenes } from './scenes.ts';
+import { shell } from './shell.ts';
+import { start } from './start.ts';
+import { values } from './values.ts';
+
+/** Names of keys, as German keyboards have them. */
+const keys = {
+  Ctrl: 'Strg',
+  Shift: 'Umschalt',
+  Space: 'Leertaste',
+  Enter: 'Eingabe',
+  Delete: 'Entf',
+  Backspace: 'Rücktaste',
+  Home: 'Pos1',
+  End: 'Ende',
+  Pageup: 'Bild ↑',
+  Pagedown: 'Bild ↓',
+} as const;
+
+/** With a decimal comma and, from five digits on, points for thousands. */
+const numeral = (text: string): string =>
+  text.replace(/\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+\.\d+/g, (number) => {
+    const [whole = '', decimals] = number.replaceAll(',', '').split('.');
+    const grouped = whole.length > 4 ? whole.replace(/\B(?=(?:\d{3})+$)/g, '.') : whole;
+    return decimals === undefined ? grouped : `${grouped},${decimals}`;
+  });
+
+export const parts = {
+  compare,
+  controls,
+  equation,
+  files,
+  gallery,
+  kinds,
+  laboratory,
+  material,
+  materials,
+  palette,
+  paths,
+  scenes,
+  shell,
+  start,
+  values,
+} as const;
+
+export const dictionary: Dictionary = { texts: Object.assign({}, ...Object.values(parts)) as Record<string, string>, keys, numeral };

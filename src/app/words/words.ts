@@ -1,0 +1,14 @@
+/** The page's words in the language that is spoken. English stands in the code, and is what is looked up. */
+
+/** @returns null: nothing is known of this text */
+export type Lookup = (text: string) => string | null;
+
+let lookup: Lookup | null = null;
+
+/** @param next null: English */
+export function useWords(next: Lookup | null): void {
+  lookup = next;
+}
+
+/** For what no element shows as it is: words drawn on a canvas, compared, or put together. All else is translated where it is shown. */
+export const inWords = (text: string): string => lookup?.(text) ?? text;
