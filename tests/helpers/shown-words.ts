@@ -158,7 +158,8 @@ export function shownIn(path: string, source: string): Set<string> {
         // What a select offers has its words as keys.
         if (name === 'options' && isNode(node['value']) && node['value'].type === 'ObjectExpression')
           for (const each of node['value']['properties'] as Node[])
-            if (each.type === 'Property' && each['computed'] !== true) add(nameOf(each['key']));
+            if (each.type === 'Property' && each['computed'] !== true && !/^[a-z]+[A-Z]/.test(nameOf(each['key'])))
+              add(nameOf(each['key']));
         if (!TECHNICAL.test(name) || !isNode(node['value']) || !/^(?:Literal|TemplateLiteral)$/.test(node['value'].type))
           text(node['value'], READ.includes(name));
         return;

@@ -94,7 +94,9 @@ export class Translator {
   private text(node: Text): void {
     const { data } = node;
     if (this.texts.get(node)?.to === data) return;
-    const to = this.translated(data);
+    // A word of two meanings: “Light” of the theme is no lamp.
+    const sense = node.parentElement?.closest<HTMLElement>('[data-sense]')?.dataset.sense;
+    const to = (sense === undefined ? null : this.translated(data, ` [${sense}]`)) ?? this.translated(data);
     if (to === null) return;
     // An option without a value is its text to the code.
     const option = node.parentElement;
@@ -120,10 +122,10 @@ export class Translator {
   }
 
   /** Null: nothing to change. */
-  private translated(text: string): string | null {
+  private translated(text: string, sense = ''): string | null {
     const core = text.trim();
     if (core === '') return null;
-    const found = this.lookup(core);
+    const found = this.lookup(core + sense);
     return found === null || found === core ? null : text.replace(core, () => found);
   }
 }

@@ -57,16 +57,24 @@ export function displayFolder(page: App, pane: Pane): Folder {
       () => (layerOfView(display().view) === null ? (display().view as string) : LAYER),
       (view) => view !== LAYER && set({ view: view as ViewMode }),
     ),
-    bind(
-      folder,
-      'Theme',
-      { options: { Dark: 'dark', Light: 'light' } },
-      () => state.get().theme as string,
-      (theme) => state.update({ theme: theme as 'dark' | 'light' }),
+    ofTheme(
+      bind(
+        folder,
+        'Theme',
+        { options: { Dark: 'dark', Light: 'light' } },
+        () => state.get().theme as string,
+        (theme) => state.update({ theme: theme as 'dark' | 'light' }),
+      ),
     ),
     languageRow(page, folder),
   ];
   return { refresh: () => bound.forEach((each) => each.refresh()) };
+}
+
+/** Dark and light are words of the theme here, in other languages too. */
+function ofTheme(row: Bound): Bound {
+  row.element.dataset.sense = 'theme';
+  return row;
 }
 
 /** Of the page and its lessons. */

@@ -44,7 +44,7 @@ export const equation = {
   'The picture shows it now.': 'Das Bild zeigt es jetzt.',
   'none: the path has no such factor here': 'keiner: Der Pfad hat hier keinen solchen Faktor',
   'At vertex {} of the path ({}), pixel {}, {}. Shift ← and → go along the path.':
-    'An Knoten {1} des Pfads ({2~}), Pixel {2}, {3}. Umschalt ← und → gehen den Pfad entlang.',
+    'An Knoten {1} des Pfads ({2~}), Pixel {3}, {4}. Umschalt ← und → gehen den Pfad entlang.',
   'Pick a pixel to see what it is worth there.': 'Wähle ein Pixel, um zu sehen, was es dort wert ist.',
   'Pick a pixel': 'Pixel wählen',
   'Accumulate the orders apart (below) to see it in the picture.': 'Sammle die Ordnungen getrennt (unten), um es im Bild zu sehen.',

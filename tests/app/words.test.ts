@@ -1,0 +1,129 @@
+/**
+ * The page's words in German: none that can be shown is missing, none is superfluous, and values are not lost. What can be shown is read from
+ * the source by its syntax tree.
+ */
+import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFolder, ROOT } from '../../src/content/node.ts';
+import { SCENE_GROUPS } from '../../src/content/scene-groups.ts';
+import { de as lessonWords } from '../../src/app/features/lessons/words/de.ts';
+import { dictionary, parts } from '../../src/app/words/de/index.ts';
+import { lookupOf } from '../../src/app/words/lookup.ts';
+import { shownIn } from '../helpers/shown-words.ts';
+
+/**
+ * Files whose words no element shows: the lessons' own (which have a dictionary), what storage says to developers, the editor's
+ * help on WGSL (English, as the language is), other languages.
+ */
+const OTHERS =
+  /^(?:features\/lessons\/(?!index|panel)|words\/|monaco\/|wgsl\/|storage\/(?!workspace|versions|storage)|features\/offline\/service-worker)/;
+/** Names of buffers, files and steps, and what is written into a file. */
+const UNSEEN = ['ErrorMap', 'still', 'gesture {}', 'work {}', "biased: denoised at {} samples a pixel by Open Image Denoise's network"];
+
+/** Made of parts by what draws the handles of the selection. */
+const COMPOSED = /^(?:Move|Turn|Scale) (?:across|along|about) [xyz]$/;
+
+const files = Object.entries(readFolder('src/app', '.ts')).filter(([path]) => !OTHERS.test(path));
+const { texts } = dictionary;
+const lookup = lookupOf(dictionary);
+const placeholders = (text: string): number => text.split('{}').length - 1;
+
+/** Texts of these files that have no German. */
+const missing = (of: readonly (readonly [string, string])[]): string[] =>
+  of.flatMap(([path, source]) =>
+    [...shownIn(`${path}.ts`, source)]
+      .filter((text) => lookup(text) === null && !Object.hasOwn(lessonWords, text) && !UNSEEN.includes(text))
+      .map((text) => `${path}: ${text}`),
+  );
+
+describe('the German words of the page', () => {
+  it('are there for all that can be shown', () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(missing(files)).toEqual([]);
+  });
+
+  it('are missed where they are missing', () => {
+    const source =
+      "const a = el('p', { title: 'A new tip' }, 'word'); page.say(`It took ${n} steps.`); const b = html`<i>Two words</i>${c ? 'yes, it is' : ''}`;";
+    expect(missing([['x', source]])).toEqual(['x: A new tip', 'x: word', 'x: It took {} steps.', 'x: Two words', 'x: yes, it is']);
+    expect(
+      missing([
+        ['x', "import 'Some words here'; el('p', { class: 'Two words' }, name); a.querySelector('Some words'); x = a === 'Some words';"],
+      ]),
+    ).toEqual([]);
+  });
+
+  it('are of something that is shown', () => {
+    const shown = new Set(files.flatMap(([path, source]) => [...shownIn(`${path}.ts`, source)]));
+    const manifest = JSON.parse(readFileSync(join(ROOT, 'src/app/public/thumbnails/manifest.json'), 'utf8')) as Record<
+      string,
+      { title: string; description: string }
+    >;
+    const rest = [
+      ...Object.entries(readFolder('src', '.ts')).flatMap(([path, source]) => (path.startsWith('app/words/') ? [] : [source])),
+      ...['wgsl', 'materials'].flatMap((folder) => Object.values(readFolder(folder, '.wgsl'))),
+      ...Object.values(manifest).flatMap(({ title, description }) => [title, description]),
+      JSON.stringify(SCENE_GROUPS),
+    ]
+      .join('\n')
+      .replace(/\s*\n\/\/+ */g, ' ')
+      .replace(/\\(['"])/g, '$1')
+      .toLowerCase();
+    const isThere = (text: string): boolean =>
+      shown.has(text) ||
+      COMPOSED.test(text) ||
+      text
+        .replace(/ \[\w+\]$/, '')
+        .split('{}')
+        .every((each) => rest.includes(each.toLowerCase()));
+    expect(Object.keys(texts).filter((each) => !isThere(each))).toEqual([]);
+  });
+
+  it('stand in one file each', () => {
+    const all = Object.values(parts).flatMap((each) => Object.keys(each));
+    expect(all.filter((each, i) => all.indexOf(each) !== i)).toEqual([]);
+  });
+
+  it('lose no value, and have none that is not there', () => {
+    const wrong = Object.entries(texts).filter(([from, to]) => {
+      const used = new Set([...to.matchAll(/\{(\d)~?\}/g)].map(([, at]) => Number(at)));
+      // A plural's s has no place in German.
+      const plurals = [...from.matchAll(/(\p{L}?)\{\}/gu)].flatMap(([, letter], i) => (letter === '' ? [] : [i + 1]));
+      const needed = Array.from({ length: placeholders(from) }, (_, i) => i + 1);
+      return (
+        needed.some((each) => !used.has(each) && !plurals.includes(each)) ||
+        [...used].some((each) => !needed.includes(each)) ||
+        /\{\}/.test(to)
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are not English words of another meaning, which would be looked up again', () => {
+    const chained = Object.values(texts).filter((to) => Object.hasOwn(texts, to) && texts[to] !== to);
+    expect(chained).toEqual([]);
+  });
+});
+
+describe('a text is found', () => {
+  it.each([
+    ['Pause or resume (Space)', 'Anhalten oder fortsetzen (Leertaste)'],
+    ['Undo (Ctrl Z)', 'Rückgängig (Strg Z)'],
+    ['Fit · 80 %', 'Eingepasst · 80 %'],
+    ['12,345.5 spp', '12.345,5 spp'],
+    ['1,024 × 0.5', '1024 × 0,5'],
+    ['Position x', 'Position x'],
+    ['Scene, Inspector', 'Szene, Inspektor'],
+    ['· Inspector', '· Inspektor'],
+    ['Decoding a.glb', 'a.glb wird dekodiert'],
+    // What users named is a value, and stays.
+    ['“Save” was taken off the list, with its edits.', '„Save“ ist von der Liste genommen, mit seinen Änderungen.'],
+    ['Saved scene.png. There is nothing to undo.', 'scene.png ist gesichert. Es gibt nichts rückgängig zu machen.'],
+  ])('%s', (english, german) => expect(lookup(english)).toBe(german));
+
+  it.each(['left wall', 'Save as it was and go', '1.2.3', 'albedo 0.5 of wall', 'https://a.b/c?d=1,024'])(
+    '%s is none of the page',
+    (text) => expect(lookup(text)).toBe(null),
+  );
+});
