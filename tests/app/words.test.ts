@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { readFolder, ROOT } from '../../src/content/node.ts';
 import { SCENE_GROUPS } from '../../src/content/scene-groups.ts';
 import { de as lessonWords } from '../../src/app/features/lessons/words/de.ts';
-import { dictionary, parts } from '../../src/app/words/de/index.ts';
+import { dictionary, parts } from '../../src/app/words/de/all.ts';
 import { lookupOf } from '../../src/app/words/lookup.ts';
 import { shownIn } from '../helpers/shown-words.ts';
 

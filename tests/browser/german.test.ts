@@ -1,7 +1,7 @@
 /** The page in German, on a desk and on a phone: nothing that it has German for is shown in English; and back to English with nothing lost. */
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { dictionary } from '../../src/app/words/de/index.ts';
+import { dictionary } from '../../src/app/words/de/all.ts';
 import { lookupOf } from '../../src/app/words/lookup.ts';
 import { ATTRIBUTES, UNTOUCHED } from '../../src/app/words/translator.ts';
 import { eventually, useBrowser } from './harness.ts';
@@ -49,7 +49,7 @@ it.each([
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   for (const id of ['scene', 'controls', 'material', 'equation', 'paths', 'lesson']) {
     await panel(page, id);
-    await page.locator(`#panel-${id} :is(button, p, h2)`).first().waitFor();
+    await page.locator(`#panel-${id} :is(button, p, h2, h3):visible`).first().waitFor();
     expect(await english(page), id).toEqual([]);
   }
   // What users have named is theirs, whatever it means in English.

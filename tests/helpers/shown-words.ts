@@ -185,8 +185,7 @@ export function shownIn(path: string, source: string): Set<string> {
   }
   function walkIn(node: Node): void {
     for (const [member, value] of Object.entries(node))
-      if (member !== 'type' && typeof value === 'object')
-        Array.isArray(value) ? value.forEach((each) => text(each, false)) : text(value, false);
+      if (member !== 'type') for (const each of Array.isArray(value) ? value : [value]) text(each, false);
   }
   walk(parseSync(path, source).program);
   return found;

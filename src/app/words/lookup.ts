@@ -26,11 +26,14 @@ const TELLING = 4;
 const KEPT = 2000;
 const LONGEST = 2000;
 
+/** Sentences, and what stands between dots. */
+const BETWEEN = /(?<=[.!?]) (?=[\p{Lu}“])| · /u;
+
 /** Nothing but numbers, signs and units. */
 const NUMERIC =
   /^(?:[\d\s.,:;·×/%°±+−–\-=≈~<>≤≥()^⁻⁰¹²³⁴-⁹√σ²³*]|\b(?:spp|px|ms|min|s|h|B|kB|MB|GB|TB|KiB|MiB|EV|nm|mm|e-?\d+|sr|W|m)\b)+$/;
 
-export const isNumeric = (text: string): boolean => /\d/.test(text) && NUMERIC.test(text) && !/\d\.\d+\.\d/.test(text);
+const isNumeric = (text: string): boolean => /\d/.test(text) && NUMERIC.test(text) && !/\d\.\d+\.\d/.test(text);
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -45,89 +48,105 @@ function patternOf(from: string, to: string): Pattern {
   };
 }
 
-/** A dictionary's words by their English ones. */
-export function lookupOf({ texts, keys, numeral }: Dictionary): Lookup {
-  const patterns = Object.entries(texts)
-    .filter(([from]) => from.includes('{}'))
-    // Of two that fit the one that says more is meant.
-    .sort(([a], [b]) => b.length - a.length)
-    .map(([from, to]) => patternOf(from, to));
-  const found = new Map<string, string | null>();
+class Finder {
+  private readonly texts: Dictionary['texts'];
+  private readonly keys: Dictionary['keys'];
+  private readonly numeral: Dictionary['numeral'];
+  private readonly patterns: readonly Pattern[];
+  private readonly found = new Map<string, string | null>();
 
-  /** Ctrl Z, Space. */
-  const key = (text: string): string | null => {
-    const words = text.split(' ');
-    return words.some((each) => Object.hasOwn(keys, each)) && words.every((each) => Object.hasOwn(keys, each) || each.length <= 3)
-      ? words.map((each) => keys[each] ?? each).join(' ')
-      : null;
-  };
+  constructor({ texts, keys, numeral }: Dictionary) {
+    [this.texts, this.keys, this.numeral] = [texts, keys, numeral];
+    this.patterns = Object.entries(texts)
+      .filter(([from]) => from.includes('{}'))
+      // Of two that fit the one that says more is meant.
+      .sort(([a], [b]) => b.length - a.length)
+      .map(([from, to]) => patternOf(from, to));
+  }
 
-  const byPattern = (text: string): string | null => {
-    for (const { part, match, to } of patterns) {
+  find(text: string): string | null {
+    if (text.length > LONGEST) return null;
+    const known = this.found.get(text);
+    if (known !== undefined) return known;
+    if (this.found.size >= KEPT) this.found.clear();
+    const translated = this.one(text.replace(/\s+/g, ' '));
+    this.found.set(text, translated);
+    return translated;
+  }
+
+  private one(text: string): string | null {
+    if (isNumeric(text)) return this.numeral(text);
+    return this.exact(text) ?? this.tip(text) ?? this.pieces(text) ?? this.framed(text) ?? this.byPattern(text) ?? this.key(text);
+  }
+
+  private exact(text: string): string | null {
+    return Object.hasOwn(this.texts, text) ? (this.texts[text] ?? null) : null;
+  }
+
+  private plain(text: string): string | null {
+    return this.exact(text) ?? this.byPattern(text);
+  }
+
+  private byPattern(text: string): string | null {
+    for (const { part, match, to } of this.patterns) {
       if (!text.includes(part)) continue;
       const values = match.exec(text);
-      if (values !== null) return filled(to, values);
+      if (values !== null) return this.filled(to, values);
     }
     return null;
-  };
+  }
 
-  const filled = (to: string, values: readonly string[]): string =>
-    to.replace(/\{(\d)(~?)\}/g, (_, at: string, looked: string) => {
+  private filled(to: string, values: readonly string[]): string {
+    return to.replace(/\{(\d)(~?)\}/g, (_, at: string, looked: string) => {
       const value = values[Number(at)] ?? '';
-      if (looked !== '') return inside(value);
-      return isNumeric(value) ? numeral(value) : value;
+      if (looked !== '') return this.inside(value);
+      return isNumeric(value) ? this.numeral(value) : value;
     });
+  }
 
-  /** A value that is looked up keeps the space and the comma around it. */
-  const inside = (value: string): string => {
-    const [, before = '', core = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(value) ?? [];
-    return `${before}${one(core) ?? core}${after}`;
-  };
+  /** A value that is looked up keeps the space around it. */
+  private inside(value: string): string {
+    const core = value.trim();
+    return core === '' ? value : value.replace(core, () => this.one(core) ?? core);
+  }
 
   /** “Undo (Ctrl Z)”: a command with its key. */
-  const tip = (text: string): string | null => {
+  private tip(text: string): string | null {
     const [, title = '', its = ''] = /^(.+) \(([^()]+)\)$/u.exec(text) ?? [];
-    if (title === '') return null;
-    const translated = plain(title);
-    return translated === null ? null : `${translated} (${key(its) ?? its})`;
-  };
+    const translated = title === '' ? null : this.plain(title);
+    return translated === null ? null : `${translated} (${this.key(its) ?? its})`;
+  }
 
-  const plain = (text: string): string | null => (Object.hasOwn(texts, text) ? (texts[text] ?? null) : byPattern(text));
+  /** Ctrl Z, Space. */
+  private key(text: string): string | null {
+    const { keys } = this;
+    const words = text.split(' ');
+    const isKey = words.some((each) => Object.hasOwn(keys, each)) && words.every((each) => Object.hasOwn(keys, each) || each.length <= 3);
+    return isKey ? words.map((each) => keys[each] ?? each).join(' ') : null;
+  }
 
   /** Sentences in a row, and parts between dots: those that are known, and the others as they are. */
-  const pieces = (text: string): string | null => {
-    const parts = text.split(/(?<=[.!?]) (?=[\p{Lu}“])| · /u);
+  private pieces(text: string): string | null {
+    const parts = text.split(BETWEEN);
     if (parts.length < 2) return null;
-    const between = [...text.matchAll(/(?<=[.!?]) (?=[\p{Lu}“])| · /gu)].map(([each]) => each);
-    const translated = parts.map((each) => plain(each) ?? tip(each));
+    const between = text.match(new RegExp(BETWEEN, 'gu')) ?? [];
+    const translated = parts.map((each) => this.plain(each) ?? this.tip(each));
     if (translated.every((each) => each === null)) return null;
-    return parts.map((each, i) => `${translated[i] ?? (isNumeric(each) ? numeral(each) : each)}${between[i] ?? ''}`).join('');
-  };
-
-  const exact = (text: string): string | undefined => (Object.hasOwn(texts, text) ? texts[text] : undefined);
+    return parts.map((each, i) => `${translated[i] ?? (isNumeric(each) ? this.numeral(each) : each)}${between[i] ?? ''}`).join('');
+  }
 
   /** A known text between signs, before an axis, or several in a row. */
-  const framed = (text: string): string | null => {
+  private framed(text: string): string | null {
     const [, before = '', core = '', after = ''] = /^([·,;:(–] ?)?(.*?)( [xyzw]|[:,;.)…]+)?$/u.exec(text) ?? [];
-    const known = before + after === '' ? undefined : exact(core);
-    if (known !== undefined) return `${before}${known}${after}`;
-    const row = text.split(', ').map(exact);
-    return row.length > 1 && row.every((each) => each !== undefined) ? row.join(', ') : null;
-  };
+    const known = before + after === '' ? null : this.exact(core);
+    if (known !== null) return `${before}${known}${after}`;
+    const row = text.split(', ').map((each) => this.exact(each));
+    return row.length > 1 && row.every((each) => each !== null) ? row.join(', ') : null;
+  }
+}
 
-  const one = (text: string): string | null => {
-    if (isNumeric(text)) return numeral(text);
-    if (Object.hasOwn(texts, text)) return texts[text] ?? null;
-    return tip(text) ?? pieces(text) ?? framed(text) ?? byPattern(text) ?? key(text);
-  };
-
-  return (text) => {
-    if (text.length > LONGEST) return null;
-    const known = found.get(text);
-    if (known !== undefined) return known;
-    if (found.size >= KEPT) found.clear();
-    const translated = one(text.replace(/\s+/g, ' '));
-    found.set(text, translated);
-    return translated;
-  };
+/** A dictionary's words by their English ones. */
+export function lookupOf(dictionary: Dictionary): Lookup {
+  const finder = new Finder(dictionary);
+  return (text) => finder.find(text);
 }

@@ -5,7 +5,7 @@ import { Translator } from './translator.ts';
 import { useWords } from './words.ts';
 
 const DICTIONARIES: { readonly [L in Language]: () => Promise<{ dictionary: Dictionary }> } = {
-  de: () => import('./de/index.ts'),
+  de: () => import('./de/all.ts'),
 };
 
 let translator: Translator | null = null;

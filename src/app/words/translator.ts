@@ -58,9 +58,11 @@ export class Translator {
 
   private follow(changes: readonly MutationRecord[]): void {
     for (const { type, target, addedNodes, attributeName } of changes) {
-      if (type === 'characterData') this.isOurs(target.parentElement) && this.text(target as Text);
-      else if (type === 'attributes') this.isOurs(target as Element) && this.attribute(target as Element, attributeName ?? '');
-      else
+      if (type === 'characterData') {
+        if (this.isOurs(target.parentElement)) this.text(target as Text);
+      } else if (type === 'attributes') {
+        if (this.isOurs(target as Element)) this.attribute(target as Element, attributeName ?? '');
+      } else
         for (const node of addedNodes) {
           if (!node.isConnected || !this.isOurs(node.parentElement)) continue;
           if (node instanceof Text) this.text(node);

@@ -83,7 +83,7 @@ export const values = {
   click: 'klicken',
   pinch: 'zwei Finger spreizen',
   tap: 'tippen',
-  half: 'die Hälfte',
+  half: '½ des',
   time: 'Zeit',
   variance: 'Varianz',
   bias: 'Verzerrung',
