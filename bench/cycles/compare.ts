@@ -50,11 +50,11 @@ const OWN: Record<string, Partial<RenderSettings>> = {
 };
 /** Those that change nothing in a scene are left out there. */
 const ONLY: Partial<Record<string, string>> = { spatial: 'lamps', manifold: 'focus', 'cycles-mnee': 'focus', equiangular: 'mist' };
-/** Of fewer samples it tells little: it learns first. */
-const LONG = 'guided';
+/** Of one number of samples alone: one learns first, the other takes very long. */
+const LONG = ['guided', 'manifold'];
 const FROM = 64;
 /** What makes the reference of ours. */
-const BEST: Partial<Record<string, string>> = { lamps: 'spatial', mist: 'equiangular', focus: 'manifold' };
+const BEST: Partial<Record<string, string>> = { mist: 'equiangular' };
 const bestOf = (scene: string): string => BEST[scene] ?? 'sobol';
 const THEIRS: Record<string, string[]> = { cycles: [], 'cycles-mnee': ['mnee'] };
 
@@ -67,7 +67,7 @@ const references = (setting: string): Job[] => {
   const spp = Number(values[setting in THEIRS ? 'their-reference' : 'reference']);
   return Array.from({ length: REFERENCES }, (_, i) => ({ spp, seed: 1000 + i }));
 };
-const countsOf = (setting: string): number[] => counts.filter((spp) => setting !== LONG || spp === FROM);
+const countsOf = (setting: string): number[] => counts.filter((spp) => !LONG.includes(setting) || spp === FROM);
 const jobs = (spp: number): Job[] => Array.from({ length: Number(values.renders) }, (_, seed) => ({ spp, seed: seed + 1 }));
 const fileOf = (scene: string, setting: string, { spp, seed }: Job): string => join(values.folder, scene, setting, `${spp}-${seed}.exr`);
 const imageOf = async (...at: Parameters<typeof fileOf>): Promise<Float32Array> => (await decodeExr(readFileSync(fileOf(...at)))).data;

@@ -10,7 +10,10 @@ it('tells the error of uniform noise, and sees a tile that is six per cent brigh
   const next = randomStream('cycles', 'test');
   // 1 ± uniform: variance (2 · 0.3)² / 12.
   const noisy = (bright = 0): Float32Array =>
-    Float32Array.from({ length: COUNT }, (_, i) => (1 + 0.3 * (2 * next() - 1)) * (i % (SIDE * 3) < 24 && i < SIDE * 3 * 8 ? 1 + bright : 1));
+    Float32Array.from(
+      { length: COUNT },
+      (_, i) => (1 + 0.3 * (2 * next() - 1)) * (i % (SIDE * 3) < 24 && i < SIDE * 3 * 8 ? 1 + bright : 1),
+    );
   const images = Array.from({ length: 16 }, () => noisy());
   const reference = new Float32Array(COUNT).fill(1);
   // The mean square over 16 × 3072 numbers has the relative deviation √((9/5 − 1) / 49152) = 0.4 %; the floor of the denominator takes 1e-4.
