@@ -30,9 +30,8 @@ export function installInspector(page: Page): void {
     key: 'u',
     group: 'Pixels',
     run: () => {
-      const { hidden, textContent } = readout.element;
-      if (hidden) return page.say('Point at a pixel with the inspect tool first.', 'info');
-      navigator.clipboard.writeText(textContent ?? '').then(
+      if (readout.element.hidden) return page.say('Point at a pixel with the inspect tool first.', 'info');
+      navigator.clipboard.writeText(readout.words).then(
         () => page.say('Copied the pixel readout.', 'info'),
         () => page.say('The browser did not allow copying.', 'error'),
       );
@@ -42,6 +41,8 @@ export function installInspector(page: Page): void {
 
 class Readout {
   readonly element = el('div', { class: 'readout over', hidden: true, id: 'readout' });
+  /** What it says, as it is copied: numbers in the form that programs read, whatever the page's language. */
+  words = '';
   private readonly page: Page;
   private pointer: { x: number; y: number } | null = null;
   private reading = false;
@@ -82,7 +83,8 @@ class Readout {
       const { standIn } = screen;
       const seen = standIn?.view === null ? standIn.picture.buffer : gpu.renderer.film;
       const pixel = new Float32Array(await readBack(gpu.device, seen, at * FILM_PIXEL_BYTES, FILM_PIXEL_BYTES));
-      this.element.textContent = pixelText(fx, fy, pixel, SPREAD.includes(scene.render.sampler));
+      this.words = pixelText(fx, fy, pixel, SPREAD.includes(scene.render.sampler));
+      this.element.textContent = this.words;
       this.element.hidden = false;
       this.settle();
     } catch {

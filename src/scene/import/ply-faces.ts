@@ -80,14 +80,14 @@ export class PlyFaces {
     const split = this.hasCoordinates && vertices.uvs === undefined ? new SplitVertices(vertices) : null;
     const uvs = coordinates.view();
     for (let at = 0, uv = 0; at < all.length;) {
-      const [isStrip, count] = [all[at]! === 1, all[at + 1]!];
+      const [isStrip, count] = [all[at] === 1, all[at + 1] ?? 0];
       const corners = all.subarray(at + 2, at + 2 + count);
       at += 2 + count;
       if (isStrip) addStrips(out, Int32Array.from(corners));
       else if (split === null) addPolygon(out, vertices.positions, Array.from(corners));
       else {
         const known = new Map<number, number>();
-        corners.forEach((each, i) => known.set(each, split.vertex(each, uvs[uv + 2 * i]!, uvs[uv + 2 * i + 1]!)));
+        corners.forEach((each, i) => known.set(each, split.vertex(each, uvs[uv + 2 * i] ?? 0, uvs[uv + 2 * i + 1] ?? 0)));
         addPolygon({ push: (each) => out.push(known.get(each) ?? 0) }, vertices.positions, Array.from(corners));
       }
       if (!isStrip) uv += 2 * count;
@@ -113,12 +113,13 @@ class SplitVertices {
   vertex(of: number, u: number, v: number): number {
     const uvs = this.uvs.view();
     const next = this.next.view();
+    const first = this.first[of] ?? 0;
     let tried = 0;
-    for (let each = this.first[of]!; each > 0 && tried < MAX_EQUAL; each = next[each - 1]!, tried++)
+    for (let each = first; each > 0 && tried < MAX_EQUAL; each = next[each - 1] ?? 0, tried++)
       if (uvs[2 * each - 2] === u && uvs[2 * each - 1] === v) return each - 1;
     this.uvs.push(u);
     this.uvs.push(v);
-    this.next.push(this.first[of]!);
+    this.next.push(first);
     this.origin.push(of);
     return (this.first[of] = this.origin.length) - 1;
   }
@@ -127,7 +128,7 @@ class SplitVertices {
     const origin = this.origin.view();
     const { positions, normals, colors } = this.given;
     const spread = (values: Float32Array): Float32Array =>
-      Float32Array.from({ length: 3 * origin.length }, (_, i) => values[3 * origin[Math.floor(i / 3)]! + (i % 3)]!);
+      Float32Array.from({ length: 3 * origin.length }, (_, i) => values[3 * (origin[Math.floor(i / 3)] ?? 0) + (i % 3)] ?? 0);
     return {
       positions: spread(positions),
       ...(normals !== undefined && { normals: spread(normals) }),

@@ -54,7 +54,7 @@ function smaller({ width, height, data }: Picture, place: Place, notes: Notes): 
       const to = 3 * (row * across + column);
       for (let y = y0; y < y1; y++)
         for (let x = x0; x < x1; x++)
-          for (let c = 0; c < 3; c++) out[to + c]! += (data[3 * (y * width + x) + c] ?? 0) / ((x1 - x0) * (y1 - y0));
+          for (let c = 0; c < 3; c++) out[to + c] = (out[to + c] ?? 0) + (data[3 * (y * width + x) + c] ?? 0) / ((x1 - x0) * (y1 - y0));
     }
   return { width: across, height: down, data: out };
 }
