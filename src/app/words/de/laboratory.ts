@@ -77,7 +77,7 @@ export const laboratory = {
   'It could not be checked: {}': 'Es ließ sich nicht prüfen: {1}',
   'Soon: the picture comes first.': 'Bald: Das Bild geht vor.',
   'of about {}': 'von etwa {1}',
-  'Checking {}… {}{}.': '{1~} wird geprüft … {2}{3~}.',
+  'Checking {}… {}{}.': 'Prüft {1~} … {2}{3~}.',
   'with the scene’s parameters': 'mit den Parametern der Szene',
   'over the ranges of its parameters': 'über die Bereiche seiner Parameter',
   ', while the picture gained {} spp': ', während das Bild {1} spp gewann',
