@@ -1,6 +1,7 @@
 /** Scenes from files. What a scene names is read within its reach, and is of the kind that it is named as. */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { loadCodec } from '../content/codecs.ts';
 import { isPackageImage, packageImage } from '../content/images.ts';
 import { isPackageMesh, packageMesh } from '../content/meshes.ts';
 import { imageDataUrl, imageDataUrlOrNull } from '../image/decode/data-url.ts';
@@ -32,8 +33,8 @@ export async function readScene(path: string, { allow, particles, model }: Scene
     draco: dracoDecoder,
     ktx2: async (bytes) => (await import('./ktx2.ts')).ktx2.png(bytes),
     dataUrl: imageDataUrlOrNull,
-    panorama: async (...image) => (await import('../image/panorama.ts')).panorama(...image),
-    pixels: async (...image) => (await import('../image/linear.ts')).linearPixels(...image),
+    panorama: async (...image) => (await import('../image/panorama.ts')).panorama(...image, loadCodec),
+    pixels: async (...image) => (await import('../image/linear.ts')).linearPixels(...image, loadCodec),
   });
   const { scene, notes } = await withFiles(named.scene, reach);
   return { scene, notes: [...named.notes, ...notes] };

@@ -1,6 +1,6 @@
 /** Images as linear light, for importers of scenes. */
 import { srgbDecode } from '../base/color.ts';
-import { decodeImage, type DecodedImage } from './decode/index.ts';
+import { decodeImage, type DecodedImage, type LoadCodec } from './decode/index.ts';
 
 /** A channel's number as linear light. */
 export function linearOf({ kind }: DecodedImage): (value: number) => number {
@@ -9,9 +9,17 @@ export function linearOf({ kind }: DecodedImage): (value: number) => number {
   return (value) => table[value] ?? 0;
 }
 
-/** Linear Rec. 709, three numbers a pixel, rows from above. @throws ImageError, one sentence that begins with the name */
-export async function linearPixels(bytes: Uint8Array, name: string): Promise<{ width: number; height: number; data: Float32Array }> {
-  const image = await decodeImage(Uint8Array.from(bytes), name);
+/**
+ * Linear Rec. 709, three numbers a pixel, rows from above.
+ * @param load where codecs cannot be fetched
+ * @throws ImageError, one sentence that begins with the name
+ */
+export async function linearPixels(
+  bytes: Uint8Array,
+  name: string,
+  load?: LoadCodec,
+): Promise<{ width: number; height: number; data: Float32Array }> {
+  const image = await decodeImage(Uint8Array.from(bytes), name, load);
   const linear = linearOf(image);
   const { width, height } = image;
   const data = Float32Array.from({ length: 3 * width * height }, (_, i) => linear(image.data[4 * Math.floor(i / 3) + (i % 3)] ?? 0));

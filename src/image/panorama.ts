@@ -1,6 +1,6 @@
 /** Images of light from far away in another map of the sphere → equirectangular ones, as documents have them. */
 import { toDataUrl } from './decode/data-url.ts';
-import { decodeImage, type DecodedImage } from './decode/index.ts';
+import { decodeImage, type DecodedImage, type LoadCodec } from './decode/index.ts';
 import { encodeHalfExr } from './half-exr.ts';
 import { linearOf } from './linear.ts';
 
@@ -13,11 +13,12 @@ const MAX_WIDTH = 4096;
 /**
  * Twice as wide as the image is high, bilinear between its pixels' middles, clamped at its edges.
  * @param at where a unit direction is in the image, from 0 to 1; the middle of what is written is −z, its right half +x, its top +y
+ * @param load where codecs cannot be fetched
  * @returns an EXR of half floats, which is what cards keep of it, as a data URL
  * @throws ImageError, one sentence that begins with the name
  */
-export async function panorama(bytes: Uint8Array, name: string, at: (direction: Direction) => Place): Promise<string> {
-  const image = await decodeImage(Uint8Array.from(bytes), name);
+export async function panorama(bytes: Uint8Array, name: string, at: (direction: Direction) => Place, load?: LoadCodec): Promise<string> {
+  const image = await decodeImage(Uint8Array.from(bytes), name, load);
   const width = Math.min(MAX_WIDTH, Math.max(2, 2 * image.height));
   const height = width / 2;
   const linear = linearOf(image);

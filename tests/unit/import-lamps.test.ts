@@ -1,5 +1,10 @@
 /** Lamps of pbrt and Mitsuba that throw pictures: the light that comes out in known directions of the world, and how much it is. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { encodeJpeg } from '../../src/cli/make/jpeg.ts';
+import { readScene } from '../../src/cli/scene-files.ts';
 import { punctualPower, punctualsOf } from '../../src/engine/lights/punctual.ts';
 import type { SceneDocument, Vec3 } from '../../src/scene/document.ts';
 import { projector } from '../../src/scene/lights/projector.ts';
@@ -187,4 +192,21 @@ it('choices of a projector in the page are those of its schema', () => {
     for (const value of Object.values(field.options))
       expect(projector.schema.parse({ type: 'projector', ...members, [field.key]: value })).toMatchObject({ [field.key]: value });
   }
+});
+
+it('a picture in a JPEG file is read by the command line, which has no codec of a browser', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lamp-'));
+  const blue = Uint8Array.from({ length: 3 * 16 * 8 }, (_, i) => (i % 3 === 2 ? 255 : 0));
+  writeFileSync(join(folder, 'a.jpg'), await encodeJpeg({ width: 16, height: 8, rgb8: blue }, 95));
+  const light = 'LightSource "projection" "string filename" "a.jpg" "float fov" 60';
+  writeFileSync(join(folder, 'scene.pbrt'), `Camera "perspective"\nWorldBegin\n${light}\n${SPHERE}`);
+  const { scene, notes } = await readScene(join(folder, 'scene.pbrt'));
+  rmSync(folder, { recursive: true });
+  expect(notes.filter((each) => each.includes('a.jpg'))).toEqual([]);
+  const [lamp] = scene.lights;
+  if (lamp?.type !== 'projector') throw new Error('expected a projector');
+  expect([lamp.picture.width, lamp.picture.height]).toEqual([16, 8]);
+  const [r = 1, g = 1, b = 0] = lamp.picture.pixels.slice(3 * 40);
+  // JPEG of that quality is right to a few of 255.
+  expect([r < 0.01, g < 0.01, b > 0.95]).toEqual([true, true, true]);
 });
