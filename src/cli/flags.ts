@@ -65,7 +65,7 @@ ${formatNames()
   --trees NAME           what builds hierarchies: ${TREE_BUILDERS.join(', ')} (large ones)
   --sampler NAME         ${SAMPLERS.join(', ')}
 ${SAMPLER_CAUTIONS}  --adaptive TARGET      stop blocks of pixels at this relative error, 0.05: 5 %
-  --environment IMAGE    an HDR, EXR, PNG, JPEG or WebP file, or pmndrs:NAME, as the scene's environment
+  --environment IMAGE    an HDR, EXR, PNG, JPEG, WebP, TGA or BMP file, or pmndrs:NAME, as the scene's environment
   --max-depth D          most scattering events of a path
   --layers A,B,…         stored beside the image, into .exr:
                          ${LAYERS.slice(0, 8).join(', ')},

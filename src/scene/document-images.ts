@@ -35,13 +35,15 @@ const image = z.strictObject({
     .min(1)
     .max(200)
     .optional()
-    .describe('PNG, JPEG, WebP, HDR, EXR, or NPY, MERL and RGL for tables, relative to the scene file.'),
+    .describe('PNG, JPEG, WebP, TGA, BMP, HDR, EXR, or NPY, MERL and RGL for tables, relative to the scene file.'),
   data: imageData.optional().describe('The image file itself as a data URL in base64, instead of a file.'),
   of: z.string().min(1).max(200).optional().describe('Key into images: the same pixels, looked up in another way.'),
   colorSpace: z
     .enum(COLOR_SPACES)
     .default('srgb')
-    .describe('What the numbers of PNG, JPEG and WebP are: srgb for colours, linear for anything else. HDR, EXR and alpha are linear.'),
+    .describe(
+      'What the numbers of PNG, JPEG, WebP, TGA and BMP are: srgb for colours, linear for anything else. HDR, EXR and alpha are linear.',
+    ),
   wrap: z
     .union([wrap, z.tuple([wrap, wrap])], { error: 'expected repeat, clamp or mirror, or two of them' })
     .default('repeat')

@@ -128,7 +128,7 @@ const environment = z
       type: z.literal('image'),
       file: name
         .optional()
-        .describe('HDR, EXR, PNG, JPEG or WebP, relative to the scene file, or one of those that come along: "pmndrs:studio".'),
+        .describe('HDR, EXR, PNG, JPEG, WebP, TGA or BMP, relative to the scene file, or one of those that come along: "pmndrs:studio".'),
       data: imageData.optional().describe('The image file itself as a data URL in base64, instead of a file.'),
       rotation: angle
         .default(0)

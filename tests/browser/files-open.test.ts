@@ -136,7 +136,7 @@ it.each([
   [
     'another format',
     file('scene.blend', 'x'),
-    `scene.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .zip, .mtl, .gz, .spd, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr, .film or .wgsl.`,
+    `scene.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .zip, .mtl, .gz, .spd, .jpg, .jpeg, .webp, .tga, .bmp, .ktx2, .png, .hdr, .exr, .film or .wgsl.`,
   ],
   [
     'a missing mesh',

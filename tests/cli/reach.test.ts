@@ -109,10 +109,10 @@ describe('a scene reaches', () => {
 
   it('files of the kind that they are named as, without a word of others', async () => {
     for (const [more, expected] of [
-      [textured('key.png'), /expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL or RGL, got something else/],
+      [textured('key.png'), /expected an HDR, EXR, PNG, JPEG, WebP, TGA, BMP or NPY file, or a BRDF of MERL or RGL, got something else/],
       [
         { environment: { type: 'image', file: 'key.png' } },
-        /expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL or RGL, got something else/,
+        /expected an HDR, EXR, PNG, JPEG, WebP, TGA, BMP or NPY file, or a BRDF of MERL or RGL, got something else/,
       ],
       [{ materials: { a: { file: 'key.wgsl' } } }, /expected WGSL, got a text without a function/],
       [meshed('key.obj'), /key\.obj/],
@@ -129,7 +129,7 @@ describe('a scene reaches', () => {
     writeFileSync(at('k.obj'), 'mtllib k.mtl\nusemtl a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nf 1/1 2/1 3/1\n');
     const obj = await readScene(at('k.obj'));
     expect(Object.values(obj.scene.images).map(({ data }) => data!.slice(0, 15))).toEqual(['data:image/png;']);
-    expect(obj.notes).toContain('map_Kd key.png of the material a is not shown: it is no HDR, EXR, PNG, JPEG or WebP file.');
+    expect(obj.notes).toContain('map_Kd key.png of the material a is not shown: it is no HDR, EXR, PNG, JPEG, WebP, TGA or BMP file.');
     const triangle = Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1).buffer).toString('base64');
     const gltf = (uri: string): object => ({
       asset: { version: '2.0' },
@@ -160,7 +160,7 @@ describe('a scene reaches', () => {
     });
     writeFileSync(at('k.penumbra'), encodeBundle(named, fromDataUrl));
     await expect(readScene(at('k.penumbra'))).rejects.toThrow(
-      'k.penumbra, images/0.png: expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL or RGL, got something else',
+      'k.penumbra, images/0.png: expected an HDR, EXR, PNG, JPEG, WebP, TGA, BMP or NPY file, or a BRDF of MERL or RGL, got something else',
     );
   });
 

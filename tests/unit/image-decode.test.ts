@@ -55,7 +55,7 @@ describe('HDR', () => {
     [hdr('-Y 999999 +X 999999'), 'x: expected an image of 1 to 33554432 pixels, got 999999×999999'],
     [hdr('-X 9 +Y 9'), 'x: expected rows from left to right, got -X 9 +Y 9'],
     [hdr(''), 'x: the header of the HDR file names no size, such as -Y 512 +X 1024'],
-    [Uint8Array.from(text('nothing')), 'x: expected an HDR, EXR, PNG, JPEG or WebP file, got something else'],
+    [Uint8Array.from(text('nothing')), 'x: expected an HDR, EXR, PNG, JPEG, WebP, TGA or BMP file, got something else'],
   ])('damaged: %#', async (bytes, message) => expect(decode(bytes)).rejects.toThrow(message));
 });
 

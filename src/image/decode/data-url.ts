@@ -2,7 +2,15 @@
 import { ImageError } from '../errors.ts';
 import { formatOf, isPointer, tableFormatOf } from './header.ts';
 
-const TYPES = { hdr: 'image/vnd.radiance', exr: 'image/x-exr', png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' };
+const TYPES = {
+  hdr: 'image/vnd.radiance',
+  exr: 'image/x-exr',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  tga: 'image/x-tga',
+  bmp: 'image/bmp',
+};
 /** src/scene/images.ts tells by them what is a table. */
 const TABLE_TYPES = { npy: 'application/x-npy', merl: 'application/x-merl', rgl: 'application/x-rgl' };
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -34,7 +42,7 @@ export function imageDataUrl(bytes: Uint8Array): string {
   const url = isPointer(bytes) ? null : imageDataUrlOrNull(bytes);
   if (url === null)
     throw new ImageError(
-      `expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL or RGL, got ${isPointer(bytes) ? 'a Git LFS pointer: run git lfs pull' : 'something else'}`,
+      `expected an HDR, EXR, PNG, JPEG, WebP, TGA, BMP or NPY file, or a BRDF of MERL or RGL, got ${isPointer(bytes) ? 'a Git LFS pointer: run git lfs pull' : 'something else'}`,
     );
   return url;
 }

@@ -1,7 +1,9 @@
 /** What the first bytes of an image file say: its format and its size. */
 import { ImageError } from '../errors.ts';
+import { bmpHeader } from './bmp-header.ts';
+import { tgaHeader } from './tga-header.ts';
 
-export type ImageFormat = 'hdr' | 'exr' | 'png' | 'jpeg' | 'webp';
+export type ImageFormat = 'hdr' | 'exr' | 'png' | 'jpeg' | 'webp' | 'tga' | 'bmp';
 interface Size {
   width: number;
   height: number;
@@ -16,7 +18,9 @@ export function formatOf(bytes: Uint8Array): ImageFormat | null {
   if (latin1(bytes, 0, 4) === 'v/1\x01') return 'exr';
   if (latin1(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (latin1(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
-  return latin1(bytes, 0, 4) === 'RIFF' && latin1(bytes, 8, 12) === 'WEBP' ? 'webp' : null;
+  if (latin1(bytes, 0, 4) === 'RIFF' && latin1(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (bmpHeader(bytes) !== null) return 'bmp';
+  return tgaHeader(bytes) === null ? null : 'tga';
 }
 
 /** Of what is no image but a table of numbers: NumPy's .npy, a tensor file of RGL, a BRDF of MERL by the sizes that these have. Null: none. */
@@ -45,6 +49,8 @@ const READERS: Record<ImageFormat, (bytes: Uint8Array) => Size | null> = {
   png: (bytes) => (bytes.length < 24 ? null : { width: viewOf(bytes).getUint32(16), height: viewOf(bytes).getUint32(20) }),
   jpeg: jpegSize,
   webp: webpSize,
+  tga: tgaHeader,
+  bmp: bmpHeader,
 };
 
 /** Most bytes of the text before the pixels. */

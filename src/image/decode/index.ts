@@ -1,5 +1,5 @@
 /**
- * Image files → pixels: Radiance HDR, OpenEXR, PNG, JPEG, WebP, told apart by how they begin. Every size is checked before
+ * Image files → pixels: Radiance HDR, OpenEXR, PNG, JPEG, WebP, TGA, BMP, told apart by how they begin. Every size is checked before
  * anything is allocated for it. Decoders load when a file needs them.
  */
 import { ImageError } from '../errors.ts';
@@ -28,6 +28,8 @@ const DECODERS: Record<ImageFormat, (bytes: Uint8Array<ArrayBuffer>, load?: Load
   png: async (bytes) => (await import('./png.ts')).decodePng(bytes),
   jpeg: async (bytes, load) => (await import('./lossy.ts')).decodeJpeg(bytes, load),
   webp: async (bytes, load) => (await import('./lossy.ts')).decodeWebp(bytes, load),
+  tga: async (bytes) => (await import('./tga.ts')).decodeTga(bytes),
+  bmp: async (bytes) => (await import('./bmp.ts')).decodeBmp(bytes),
 };
 
 /**
@@ -39,7 +41,7 @@ export async function decodeImage(bytes: Uint8Array<ArrayBuffer>, name: string, 
     if (bytes.length > MAX_IMAGE_BYTES) throw new ImageError(`expected at most ${MAX_IMAGE_BYTES} bytes, got ${bytes.length}`);
     const format = formatOf(bytes);
     if (isPointer(bytes)) throw new ImageError('expected the file itself, got one that is a Git LFS pointer: run git lfs pull');
-    if (format === null) throw new ImageError('expected an HDR, EXR, PNG, JPEG or WebP file, got something else');
+    if (format === null) throw new ImageError('expected an HDR, EXR, PNG, JPEG, WebP, TGA or BMP file, got something else');
     const { width, height } = claimedSize(bytes, format);
     if (!(width >= 1 && height >= 1 && width * height <= MAX_DECODED_PIXELS))
       throw new ImageError(`expected an image of 1 to ${MAX_DECODED_PIXELS} pixels, got ${width}×${height}`);

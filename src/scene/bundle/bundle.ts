@@ -86,7 +86,9 @@ export async function decodeBundle(
     if (!MESH.test(file)) {
       const image = dataUrl(unpacked);
       if (image === null)
-        throw new SceneError(`${place}: expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL or RGL, got something else`);
+        throw new SceneError(
+          `${place}: expected an HDR, EXR, PNG, JPEG, WebP, TGA, BMP or NPY file, or a BRDF of MERL or RGL, got something else`,
+        );
       data.set(file, image);
     } else {
       budget.take(meshNumbers(unpacked, place), (message) => new SceneError(`${place}: ${message}`));

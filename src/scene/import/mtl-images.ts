@@ -58,7 +58,8 @@ export class MtlImages {
       if (slot === undefined) say(REASONS[map.slot.toLowerCase()] ?? '');
       else {
         const key = await this.key(map, slot.look, folder);
-        if (key === null) say(this.unknown.has(map.file) ? ': it is no HDR, EXR, PNG, JPEG or WebP file' : ': the file is missing');
+        if (key === null)
+          say(this.unknown.has(map.file) ? ': it is no HDR, EXR, PNG, JPEG, WebP, TGA or BMP file' : ': the file is missing');
         else found.set(slot.role, key);
         const other = map.options.find((each) => each.startsWith('-') && !/^-[\d.]/.test(each) && !HONOURED.includes(each));
         if (key !== null && other !== undefined) notes.push(`${other} of ${map.slot} of the material ${material} is read over.`);

@@ -16,6 +16,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   '.jpg': 256,
   '.jpeg': 256,
   '.webp': 256,
+  '.tga': 256,
+  '.bmp': 256,
   '.ktx2': 256,
   '.png': 256,
   '.hdr': 96,
@@ -28,7 +30,7 @@ const TABLES: Readonly<Record<string, number>> = { '.npy': 96, '.binary': 96, '.
 const MIB = 1024 * 1024;
 
 /** What is an image where it comes alone; a PNG may be a scene. */
-const IMAGES = ['.hdr', '.exr', '.jpg', '.jpeg', '.webp'];
+const IMAGES = ['.hdr', '.exr', '.jpg', '.jpeg', '.webp', '.tga', '.bmp'];
 
 export const OPENABLE = Object.keys(LIMITS);
 

@@ -8,7 +8,7 @@ import { withImageFile } from '../../programs/image-values.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 /** What an image parameter takes. */
-const IMAGE_FILES = ['.png', '.jpg', '.jpeg', '.webp', '.hdr', '.exr'];
+const IMAGE_FILES = ['.png', '.jpg', '.jpeg', '.webp', '.hdr', '.exr', '.tga', '.bmp'];
 const TABLE_FILES = ['.npy', '.binary', '.bsdf'];
 
 /** Gives a parameter the image of a file; what is wrong is said over the picture. */

@@ -80,7 +80,7 @@ export class Images {
     checkPointer(bytes, file);
     this.budget.take(bytes.length, (message) => fileError(file, message));
     const data = dataUrl(bytes);
-    if (data === null) this.notes.add(`The image ${quoted(file)} is not shown: it is no HDR, EXR, PNG, JPEG or WebP file`, place);
+    if (data === null) this.notes.add(`The image ${quoted(file)} is not shown: it is no HDR, EXR, PNG, JPEG, WebP, TGA or BMP file`, place);
     return data === null ? null : { data };
   }
 }

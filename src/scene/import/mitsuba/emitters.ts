@@ -125,7 +125,10 @@ async function environment(builder: SceneBuilder, node: Node, world: Affine): Pr
   if (turned !== null) {
     const data = dataUrl?.(bytes) ?? null;
     if (data === null)
-      return notes.add(`The image of light from far away ${quoted(file)} is not shown: it is no HDR, EXR, PNG, JPEG or WebP file`, place);
+      return notes.add(
+        `The image of light from far away ${quoted(file)} is not shown: it is no HDR, EXR, PNG, JPEG, WebP, TGA or BMP file`,
+        place,
+      );
     builder.environment = { type: 'image', data, intensity, ...turned };
     return undefined;
   }
