@@ -41,6 +41,15 @@ it('switches scenes by mouse, and shows dark ones brighter', async () => {
   await eventually(() => page.evaluate(() => (globalThis as any).penumbra.state.get().document.display.exposure)).toBe(2);
   await opened.converge();
   expect(await made()).toBe(foreseen);
+  // A wish that comes while another scene is on its way waits for that one.
+  await page.evaluate(() => {
+    const { penumbra } = globalThis as any;
+    const { document } = penumbra.state.get();
+    void penumbra.session.set({ ...document, film: { ...document.film, width: document.film.width + 1 } });
+    if (!penumbra.session.isBusy) throw new Error('expected a scene on its way');
+    penumbra.foresee(async () => ({ ...document, render: { ...document.render, integrator: 'path-naive' } }));
+  });
+  await eventually(made).toBeGreaterThan(foreseen);
   await opened.done();
 });
 

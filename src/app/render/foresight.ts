@@ -2,6 +2,7 @@
 import type { SceneDocument } from '../../scene/document.ts';
 import { Builder } from '../build/builder.ts';
 import { withLibrary } from '../programs/loading.ts';
+import { until } from '../state/events.ts';
 import { withFiles } from './resolve.ts';
 import type { Session } from './session.ts';
 
@@ -37,14 +38,15 @@ export class Foresight {
     }
   }
 
-  /** The scene that is on its way goes first, and the first picture of the one that is there. */
+  /** The scene that is on its way goes first, and the first picture of the one that is there; unless there is another wish by then. */
   private async fulfil(wish: () => Promise<SceneDocument>): Promise<void> {
     const { session } = this;
     const isFree = (): boolean => !session.isBusy && session.progress.hasSample && !session.isHeld;
-    if (!isFree()) return;
+    await until(session.progress.changed, () => this.next !== null || isFree());
+    if (this.next !== null) return;
     const scene = await withFiles(await wish());
     const { gpu } = session;
-    if (gpu === null || !isFree()) return;
+    if (gpu === null || session.isBusy) return;
     await withLibrary(() => gpu.renderer.foresee(scene, this.builder.build.bind(this.builder)));
   }
 }
