@@ -1,4 +1,5 @@
 /** A kernel without what one of its functions computes: what a compiler's time is spent on. Pure. */
+import { blockEnd } from './inlined.ts';
 
 const STRUCT = /\bstruct\s+(\w+)\s*\{([^}]*)\}/g;
 /** A word that no compiler knows: of the thread's number. */
@@ -14,12 +15,7 @@ export function ablated(code: string, name: string): string | null {
   if (head === null) return null;
   const begin = code.indexOf('{', head.index);
   const result = /->\s*(.+?)\s*$/s.exec(code.slice(head.index, begin))?.[1] ?? null;
-  let [end, depth] = [begin, 0];
-  do {
-    if (code[end] === '{') depth++;
-    if (code[end] === '}') depth--;
-    end++;
-  } while (depth > 0 && end < code.length);
+  const end = blockEnd(code, begin);
   const structs = new Map([...code.matchAll(STRUCT)].map(({ 1: struct = '', 2: members = '' }) => [struct, typesOf(members)]));
   const value = result === null ? '' : unknown(result, structs);
   if (value === null) return null;

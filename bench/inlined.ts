@@ -34,17 +34,22 @@ export function inlinedCode(code: string): InlinedCode {
   return { text: functions.reduce((sum, each) => sum + each.own, 0), inlined: whole.get('main') ?? 0, functions };
 }
 
+/** Behind the brace that closes the one at `begin`. */
+export function blockEnd(code: string, begin: number): number {
+  let [end, depth] = [begin, 0];
+  do {
+    if (code[end] === '{') depth++;
+    if (code[end] === '}') depth--;
+    end++;
+  } while (depth > 0 && end < code.length);
+  return end;
+}
+
 function functionBodies(code: string): Map<string, string> {
   const bodies = new Map<string, string>();
   for (const { 1: name = '', index } of code.matchAll(/\bfn\s+(\w+)\s*\(/g)) {
     const begin = code.indexOf('{', index);
-    let [end, depth] = [begin, 0];
-    do {
-      if (code[end] === '{') depth++;
-      if (code[end] === '}') depth--;
-      end++;
-    } while (depth > 0 && end < code.length);
-    bodies.set(name, code.slice(begin, end));
+    bodies.set(name, code.slice(begin, blockEnd(code, begin)));
   }
   return bodies;
 }

@@ -1,6 +1,7 @@
 /** How much code kernels are once every call stands in its place: what a driver takes its time for, and what made cold scenes slow. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ablated } from '../../bench/ablated.ts';
 import { inlinedCode } from '../../bench/inlined.ts';
 import { NEW_SAMPLER, type Sampler } from '../../src/scene/samplers/index.ts';
 import { readScene } from '../../src/cli/scene-files.ts';
@@ -24,6 +25,19 @@ fn main() { let a = twice() * leaf(); }`;
   expect(functions.map(({ own }) => own)).toEqual([5, 11, 13]);
   expect(text).toBe(29);
   expect(inlined).toBe(39);
+});
+
+it('leaves out what a function computes, and gives back what no compiler knows', () => {
+  const code = `struct Pair { a: f32, b: vec2u }
+fn pair(x: f32) -> Pair { if (x > 1.0) { return Pair(x, vec2u(2u)); } return Pair(0.0, vec2u(1u)); }
+fn other() -> f32 { return pair(3.0).a; }
+@compute @workgroup_size(1)
+fn main(@builtin(global_invocation_id) id: vec3u) { let a = other(); }`;
+  const left = ablated(code, 'pair') ?? '';
+  expect(left).toMatch(/fn pair\(x: f32\) -> Pair \{ return Pair\(\(f32\(.*\) \* 1\.0e-9\), vec2<u32>\(.*\)\); \}\n/);
+  expect(left).toContain('fn other() -> f32 { return pair(3.0).a; }');
+  expect(left).toContain('{ ablated_word = id.x; let a = other(); }');
+  expect(ablated(code, 'none')).toBe(null);
 });
 
 // The largest kernels of the gallery; before BSDFs, bumps and the corners of noise stood there once, they had 59,000 to 101,000.
