@@ -1,14 +1,14 @@
 /** What a project was before any edit: of scenes of the gallery their original, of all others what was opened. */
-import { sceneIds, sceneText } from '../../content/browser.ts';
+import { galleryScene } from './gallery-scene.ts';
+import { sceneIds } from '../../content/browser.ts';
 import type { SceneDocument } from '../../scene/document.ts';
-import { parseScene } from '../../scene/parse.ts';
 import type { Workspace } from './storage.ts';
 
 export const isInGallery = (source: string): boolean => sceneIds.includes(source);
 
 /** @throws Error where the page's own files cannot be had */
 export async function openedOf(source: string, document: SceneDocument): Promise<SceneDocument> {
-  return isInGallery(source) ? parseScene(await sceneText(source)) : document;
+  return isInGallery(source) ? await galleryScene(source) : document;
 }
 
 /** A stored work as it is to be shown: of a scene of the gallery that was only looked at, the scene as it is today. */

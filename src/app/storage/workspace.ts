@@ -1,9 +1,7 @@
 /** Keeping the user's projects: what is stored when, and what is opened in its place. */
-import { sceneText } from '../../content/browser.ts';
+import { galleryScene } from './gallery-scene.ts';
 import { conciseScene } from '../../scene/concise.ts';
 import { formatJson } from '../../scene/format-json.ts';
-import type { SceneDocument } from '../../scene/document.ts';
-import { parseScene } from '../../scene/parse.ts';
 import type { App } from '../app.ts';
 import type { Page } from '../shell/page.ts';
 import { sentence } from '../../base/sentence.ts';
@@ -39,9 +37,6 @@ export function storeWorkspace(page: Page): void {
   });
   reportAside(page);
 }
-
-/** A scene of the gallery as it is there. @throws SceneError */
-export const galleryScene = async (id: string): Promise<SceneDocument> => parseScene(await sceneText(id));
 
 /** Opens a scene of the gallery, with the user's edits where there are some. */
 export async function openFromGallery(app: App, id: string): Promise<void> {

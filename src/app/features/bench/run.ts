@@ -1,11 +1,10 @@
 /** What the benchmark's dialog runs, one thing after another, on the device of the page. */
-import { sceneText } from '../../../content/browser.ts';
+import { galleryScene } from '../../storage/gallery-scene.ts';
 import { shaderLibrary } from '../../../content/library.ts';
 import { EXPERIMENTS, type EarlyRow } from '../../../bench/early.ts';
 import { measure, type Measured, type MeasureOptions } from '../../../bench/measure.ts';
 import { BENCH_SCENES, type BenchScene } from '../../../bench/scenes.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
-import { parseScene } from '../../../scene/parse.ts';
 import { READERS } from '../../render/radiance.ts';
 
 /** Id of the scene on the screen. */
@@ -51,7 +50,7 @@ export async function runBenchmark(
   for (const each of OFFERED.filter(({ id }) => ids.includes(id))) {
     await begin(each.name);
     if ('make' in each.from) await render(each.name, each.from.make());
-    else if ('scene' in each.from) await render(each.name, parseScene(await sceneText(each.from.scene)));
+    else if ('scene' in each.from) await render(each.name, await galleryScene(each.from.scene));
   }
   for (const each of EXPERIMENTS.filter(({ id }) => ids.includes(id))) {
     await begin(each.name);

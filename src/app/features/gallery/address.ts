@@ -2,8 +2,8 @@
  * Addresses of the gallery's scenes: `#scene=NAME`. Once it is open the address is the page's again: the scene may be edited, and loading
  * the page anew brings back what is on the screen.
  */
-import { sceneIds, sceneText } from '../../../content/browser.ts';
-import { parseScene } from '../../../scene/parse.ts';
+import { galleryScene } from '../../storage/gallery-scene.ts';
+import { sceneIds } from '../../../content/browser.ts';
 import type { App } from '../../app.ts';
 import { openFromGallery } from '../../storage/workspace.ts';
 import type { ProjectStorage } from '../../storage/storage.ts';
@@ -26,7 +26,7 @@ export async function namedVisit(storage: ProjectStorage): Promise<{ first: Firs
   if (name === null) return null;
   forget();
   try {
-    const opened = parseScene(await sceneText(name));
+    const opened = await galleryScene(name);
     const { found: kept } = await storage.workspace(name);
     const document = kept?.isEdited === true ? kept.document : opened;
     const work = kept?.work ?? (await storage.unchanged(name, document));

@@ -1,7 +1,8 @@
 /** The gallery's scenes. */
+import { galleryScene } from '../../storage/gallery-scene.ts';
 import type { App } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
-import { galleryScene, openFromGallery } from '../../storage/workspace.ts';
+import { openFromGallery } from '../../storage/workspace.ts';
 import { FOLDER, manifest } from './pictures.ts';
 import { SCENE_GROUPS } from '../../../content/scene-groups.ts';
 import type { Shelf, Tile } from './dialog.ts';

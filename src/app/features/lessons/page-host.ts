@@ -1,5 +1,5 @@
 /** Lessons on the page: its picture, its dock, its graphics device. */
-import { sceneText } from '../../../content/browser.ts';
+import { galleryScene } from '../../storage/gallery-scene.ts';
 import { shaderLibrary } from '../../../content/library.ts';
 import { filmRay, pick } from '../../../engine/index.ts';
 import { Laboratory } from '../../../lab/laboratory.ts';
@@ -8,7 +8,6 @@ import { gradeFilm } from '../../../lesson/grade-film.ts';
 import { changed, lessonScenes, stepDocument, stepInCharge, withAnswer } from '../../../lesson/state.ts';
 import type { Change, CodeQuestion, Lesson } from '../../../lesson/types.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
-import { parseScene } from '../../../scene/parse.ts';
 import { ShaderError } from '../../../shader/errors.ts';
 import type { Display } from '../../app.ts';
 import { until } from '../../state/events.ts';
@@ -23,8 +22,6 @@ const PLAIN: Display = { falseColor: false, view: 'radiance' };
 
 /** Source under which a lesson's document is kept. */
 export const lessonSource = (name: string): string => `lesson:${name}`;
-
-const gallery = async (id: string): Promise<SceneDocument> => parseScene(await sceneText(id));
 
 export class PageHost implements Host {
   private readonly page: Page;
@@ -62,7 +59,7 @@ export class PageHost implements Host {
   private async load(lesson: Lesson, index: number, answers: Readonly<Record<string, string>>): Promise<void> {
     const { page } = this;
     const { state } = stepInCharge(lesson, index);
-    const sceneOf = lessonScenes(lesson, gallery);
+    const sceneOf = lessonScenes(lesson, galleryScene);
     const document = await stepDocument(lesson, index, sceneOf, answers);
     const load = (which: SceneDocument): Promise<void> => page.load(which, lessonSource(lesson.name));
     // What a reader left unfinished need not compile: then the text to start from is in the picture.
@@ -76,7 +73,7 @@ export class PageHost implements Host {
   }
 
   foresee(lesson: Lesson, index: number, answers: Readonly<Record<string, string>>): void {
-    if (index in lesson.steps) this.page.foresee(() => stepDocument(lesson, index, lessonScenes(lesson, gallery), answers));
+    if (index in lesson.steps) this.page.foresee(() => stepDocument(lesson, index, lessonScenes(lesson, galleryScene), answers));
   }
 
   isShowing({ name }: Lesson): boolean {
@@ -176,7 +173,7 @@ export class PageHost implements Host {
     // The picture waits: both would be timed.
     const resume = runner.pause();
     try {
-      await measureAll(gpu.device, experiment, lessonScenes(lesson, gallery), signal, told);
+      await measureAll(gpu.device, experiment, lessonScenes(lesson, galleryScene), signal, told);
     } finally {
       resume();
     }

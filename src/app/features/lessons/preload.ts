@@ -3,9 +3,8 @@
  * are the texts of all others. A page that is opened anew without a network is the browser's affair: the site is a folder of files,
  * and any local server will do.
  */
-import { sceneText } from '../../../content/browser.ts';
+import { galleryScene } from '../../storage/gallery-scene.ts';
 import type { Lesson } from '../../../lesson/types.ts';
-import { parseScene } from '../../../scene/parse.ts';
 import { withFiles } from '../../render/resolve.ts';
 import { loadAll, pictureUrl, thumbnailUrl } from './content.ts';
 import { loadDiagrams } from './diagrams/block.ts';
@@ -26,7 +25,7 @@ export async function preload(lesson: Lesson): Promise<void> {
     }
   }
   const scene = async (id: string): Promise<void> => {
-    await withFiles(id.startsWith('./') ? scenes[id.slice(2)]! : parseScene(await sceneText(id)));
+    await withFiles(id.startsWith('./') ? scenes[id.slice(2)]! : await galleryScene(id));
   };
   // What fails here is asked for again when it is needed, and then the reader hears of it.
   await Promise.allSettled([...[...wanted].map(scene), ...[...images].map((each) => fetch(each)), loadAll(), loadDiagrams(lesson)]);

@@ -1,12 +1,12 @@
 /** Is a draft right? The same that `npm run -s lessons` says, in the page. */
-import { sceneIds, sceneText } from '../../../../content/browser.ts';
+import { galleryScene } from '../../../storage/gallery-scene.ts';
+import { sceneIds } from '../../../../content/browser.ts';
 import { draftLesson, draftTranslation } from '../../../../lesson/compile.ts';
 import type { Fault } from '../../../../lesson/errors.ts';
 import { languages } from '../../../../lesson/languages.ts';
 import { translationFile } from '../../../../lesson/translation.ts';
 import type { Lesson } from '../../../../lesson/types.ts';
 import { verifyLesson } from '../../../../lesson/verify.ts';
-import { parseScene } from '../../../../scene/parse.ts';
 import { withFiles } from '../../../render/resolve.ts';
 import { lessonHeads } from '../content.ts';
 import { spoken } from '../speech.ts';
@@ -17,7 +17,7 @@ export async function checkDraft({ name, files }: Draft): Promise<{ lesson: Less
   const draft = await draftLesson(name, files, name);
   const others = lessonHeads().filter((each) => each.name !== name);
   const faults = await verifyLesson(draft, {
-    scene: async (id) => withFiles(parseScene(await sceneText(id))),
+    scene: async (id) => withFiles(await galleryScene(id)),
     // Every scene of the gallery has one.
     hasPicture: (scene) => sceneIds.includes(scene),
     steps: new Map(others.map((each) => [each.name, each.steps.map(({ id }) => id)])),

@@ -1,6 +1,7 @@
 /** A lesson written in the page: its text with faults at their lines, the picture captured by a button, files, and the lesson as read. */
+import { galleryScene } from '../../../storage/gallery-scene.ts';
 import { html, render, type TemplateResult } from 'lit-html';
-import { sceneIds, sceneText } from '../../../../content/browser.ts';
+import { sceneIds } from '../../../../content/browser.ts';
 import { sentence } from '../../../../base/sentence.ts';
 import { capture } from '../../../../lesson/capture.ts';
 import type { Fault } from '../../../../lesson/errors.ts';
@@ -159,7 +160,7 @@ export class Writer {
     const name = isOwn ? stepInCharge(valid, Math.min(step, valid.steps.length - 1)).state.scene : source;
     const kept = isOwn && name.startsWith('./') ? valid.scenes[name.slice(2)] : undefined;
     if (kept !== undefined) return { name, document: kept };
-    return sceneIds.includes(name) ? { name, document: parseScene(await sceneText(name)) } : null;
+    return sceneIds.includes(name) ? { name, document: await galleryScene(name) } : null;
   }
 
   private keep(name: string, scene: SceneDocument): void {
