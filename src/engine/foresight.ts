@@ -1,10 +1,9 @@
 /** What a scene needs that may be set next: built and compiled while the one on the screen goes on. Nothing is uploaded. */
 import type { SceneDocument } from '../scene/document.ts';
-import type { Geometry } from '../scene/geometry/build.ts';
 import { loadLensOf } from '../scene/lenses/code.ts';
 import { changesBetween } from './changes.ts';
 import type { Compiler } from './compile.ts';
-import type { GeometryBuilder } from './geometry-builder.ts';
+import type { BuiltGeometry, GeometryBuilder } from './geometry-builder.ts';
 import type { Images } from './images/images.ts';
 import type { BuildGeometry } from './options.ts';
 import type { Setup } from './setup.ts';
@@ -13,7 +12,7 @@ export class Foresight {
   private readonly compiler: Compiler;
   private readonly builder: GeometryBuilder;
   private readonly images: () => Images;
-  private kept: { scene: SceneDocument; geometry: Promise<Geometry> } | null = null;
+  private kept: { scene: SceneDocument; building: Promise<BuiltGeometry> } | null = null;
 
   /** @param images reads those of a scene, beside those of the scene that is rendered */
   constructor(compiler: Compiler, builder: GeometryBuilder, images: () => Images) {
@@ -31,22 +30,21 @@ export class Foresight {
     if (this.compiler.isHeldUp) return;
     await loadLensOf(scene);
     const isBuilt = current !== null && isSame(current.scene, scene);
-    const geometry = isBuilt ? Promise.resolve(current.geometry) : this.builder.build(scene, build).then((built) => built.geometry);
+    const building = isBuilt ? Promise.resolve({ geometry: current.geometry, notes: [] }) : this.builder.build(scene, build);
     // Heard of below, unless the images are wrong, too.
-    geometry.catch(() => {});
-    const mine = (this.kept = { scene, geometry });
+    building.catch(() => {});
+    const mine = (this.kept = { scene, building });
     const images = await this.images().read(scene);
-    const built = await geometry;
+    const { geometry } = await building;
     // Where another scene was set meanwhile, its kernel goes first.
-    if (this.kept === mine) await this.compiler.foresee(scene, built, images);
+    if (this.kept === mine) await this.compiler.foresee(scene, geometry, images);
   }
 
-  /** The geometry of a scene that is set now, if it was foreseen; null: it was not, or could not be built. What was foreseen is forgotten. */
-  async geometryOf(scene: SceneDocument): Promise<Geometry | null> {
+  /** What was built for a scene that is set now; null: it was not foreseen, or could not be built. What was foreseen is forgotten. */
+  async built(scene: SceneDocument): Promise<BuiltGeometry | null> {
     const { kept } = this;
     this.kept = null;
-    if (kept === null) return null;
-    return isSame(kept.scene, scene) ? kept.geometry.catch(() => null) : null;
+    return kept !== null && isSame(kept.scene, scene) ? kept.building.catch(() => null) : null;
   }
 }
 

@@ -9,6 +9,12 @@ import type { BuildGeometry, BuildTrees, PrepareReport, TreesOf } from './option
 import type { PackedScene } from './pack/pack.ts';
 import { MIN_BUFFERS, type SceneStorage } from './gpu/storage.ts';
 
+export interface BuiltGeometry {
+  geometry: Geometry;
+  /** What is to be said of it, a sentence each. */
+  notes: string[];
+}
+
 export class GeometryBuilder {
   private readonly storage: SceneStorage;
   private readonly builds: BuildGeometry;
@@ -30,7 +36,7 @@ export class GeometryBuilder {
     scene: SceneDocument,
     changes: Changes,
     last: Geometry | null,
-    foreseen: () => Promise<Geometry | null> = async () => null,
+    foreseen: () => Promise<BuiltGeometry | null> = async () => null,
   ): Promise<{ geometry: Geometry; missing: Missing; built: PrepareReport['built']; notes: string[] }> {
     if (last !== null && !changes.geometry) {
       // A primitive knows its material and its light.
@@ -39,13 +45,12 @@ export class GeometryBuilder {
       const geometry = moveGeometry(scene, last);
       if (geometry !== null) return { geometry, missing: isOther ? 'all' : 'top', built: 'placements', notes: [] };
     }
-    const known = await foreseen();
-    const { geometry, notes } = known === null ? await this.build(scene) : { geometry: known, notes: [] };
+    const { geometry, notes } = (await foreseen()) ?? (await this.build(scene));
     return { geometry, missing: 'all', built: 'all', notes };
   }
 
   /** @param by what builds it. @throws SceneError */
-  async build(scene: SceneDocument, by: BuildGeometry = this.builds): Promise<{ geometry: Geometry; notes: string[] }> {
+  async build(scene: SceneDocument, by: BuildGeometry = this.builds): Promise<BuiltGeometry> {
     await loadCurvesOf(scene);
     this.storage.checkPrimitives(scene);
     const notes: string[] = [];

@@ -5,7 +5,6 @@ import type { KernelAssembler, KernelVariant, ShaderLibrary } from '../shader/ke
 import type { Changes } from './changes.ts';
 import { Compiler, type Compiled, type Later } from './compile.ts';
 import { ProgramChecker } from './program-checker.ts';
-import type { Geometry } from '../scene/geometry/build.ts';
 import { Foresight } from './foresight.ts';
 import { GeometryBuilder } from './geometry-builder.ts';
 import { Images } from './images/images.ts';
@@ -94,8 +93,12 @@ export class Preparer {
     // Nobody waits for it, nor is anything wrong without.
     if (last !== null) this.stopwatch().catch(() => {});
     await loadLensOf(scene);
-    const foreseen = (): Promise<Geometry | null> => this.foresight.geometryOf(scene);
-    const { geometry, missing, built: builtOf, notes } = await this.builder.next(scene, changes, last?.geometry ?? null, foreseen);
+    const {
+      geometry,
+      missing,
+      built: builtOf,
+      notes,
+    } = await this.builder.next(scene, changes, last?.geometry ?? null, () => this.foresight.built(scene));
     const built = performance.now();
     const images = await this.tools.images.read(scene);
     const compiled = await this.compiler.compile(scene, geometry, images);
