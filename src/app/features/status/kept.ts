@@ -14,6 +14,8 @@ import { Events } from '../../state/events.ts';
 const MAX_BYTES = { hardware: 256 * 2 ** 20, software: 96 * 2 ** 20 };
 /** Seconds that rendering an earlier one may take: the film shares the device meanwhile. */
 const MAX_SECONDS = 3;
+/** Up to so many samples are rendered however slow the device is: the beginning is what one looks for, and the film has passed it. */
+const ALWAYS = 4;
 /** Milliseconds of a piece of that. */
 const PIECE = 10;
 
@@ -91,7 +93,7 @@ export class KeptFilms implements Stops {
     const first = this.list[0]?.samples ?? samples;
     const numbers = Array.from({ length: Math.ceil(Math.log2(Math.max(1, first))) }, (_, i) => 2 ** i);
     const { rate } = this.page.session.clock;
-    return numbers.filter((each) => each < first && each <= MAX_SECONDS * rate);
+    return numbers.filter((each) => each < first && (each <= ALWAYS || each <= MAX_SECONDS * rate));
   }
 
   /** Renders those that the film has passed before they were kept, beside it, as far as that is a matter of seconds. */
