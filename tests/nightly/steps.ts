@@ -57,6 +57,12 @@ export const STEPS: readonly Step[] = [
     piece: (_round, seed) => vitest(FUZZERS, { PENUMBRA_FUZZ: '2000', PENUMBRA_FUZZ_SEED: String(seed) }),
   },
   {
+    name: 'kernels',
+    says: 'combinations of choices whose kernel Tint or naga refuses: all, of which CI tries those in which any three meet',
+    share: 0,
+    piece: () => vitest(['tests/shader/variants.test.ts'], { PENUMBRA_ALL: '1' }),
+  },
+  {
     name: 'crossings',
     says: 'scenes in which features cross at random, whose two images differ',
     share: 3,

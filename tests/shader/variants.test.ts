@@ -1,4 +1,7 @@
-/** Every kernel that a scene can ask for compiles, without so much as a warning of Tint or naga. */
+/**
+ * Every kernel that a scene can ask for compiles, without so much as a warning of Tint or naga: of all combinations those in which any three
+ * choices meet, or all (PENUMBRA_ALL=1).
+ */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { storedLayers } from '../../src/engine/film/layers.ts';
@@ -7,6 +10,7 @@ import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { allMessages } from '../helpers/compilers.ts';
+import { covering } from '../helpers/covering.ts';
 import { CURVED_SHAPES } from '../helpers/kernel.ts';
 
 const library = shaderLibrary();
@@ -22,13 +26,7 @@ const NONE: KernelVariant['features'] = {
   lights: false,
   environment: false,
 };
-const FLAGS = Object.keys(NONE) as (keyof typeof NONE)[];
-
-/** All sets of features that a scene can have: some shape, and shading normals only on triangles. */
-const featureSets = Array.from(
-  { length: 1 << FLAGS.length },
-  (_, bits) => Object.fromEntries(FLAGS.map((flag, i) => [flag, ((bits >> i) & 1) === 1])) as typeof NONE,
-).filter((set) => (set.spheres || set.triangles || set.parallelograms || set.disks) && (!set.shading_normals || set.triangles));
+const EITHER = [false, true] as const;
 
 async function expectClean(variant: KernelVariant, root = 'main'): Promise<void> {
   const linked = assembler.assemble(variant, root);
@@ -39,132 +37,148 @@ async function expectClean(variant: KernelVariant, root = 'main'): Promise<void>
 const KINDS = { plain: ['diffuse', 'glass'], emission: ['emitter'], opacity: ['perforated'], normal: ['bumped'], surface: ['principled'] };
 
 describe('every kernel variant compiles', () => {
-  it.each(INTEGRATORS)('%s with every set of features', async (integrator) => {
-    for (const features of featureSets) {
-      await expectClean({ integrator, sampler: 'lcg', materials: KINDS.plain, features, stackSize: 16, countRays: features.disks });
-    }
+  /** Those that have an integrator are shared out to a test each. */
+  const each = <R extends { readonly integrator: string }>(name: string, rows: readonly R[], test: (row: R) => Promise<void>): void =>
+    it.each(INTEGRATORS)(`%s ${name}`, async (integrator) => {
+      for (const row of rows) if (row.integrator === integrator) await test(row);
+    });
+
+  const flags = covering(
+    {
+      integrator: INTEGRATORS,
+      spheres: EITHER,
+      triangles: EITHER,
+      parallelograms: EITHER,
+      disks: EITHER,
+      shading_normals: EITHER,
+      lights: EITHER,
+      environment: EITHER,
+    },
+    // Some shape, and shading normals only on triangles.
+    (set) => (set.spheres || set.triangles || set.parallelograms || set.disks) && (!set.shading_normals || set.triangles),
+  );
+  each('with sets of features', flags, ({ integrator, ...features }) =>
+    expectClean({ integrator, sampler: 'lcg', materials: KINDS.plain, features, stackSize: 16, countRays: features.disks }),
+  );
+
+  const functions = covering(
+    {
+      integrator: INTEGRATORS,
+      plain: EITHER,
+      emission: EITHER,
+      opacity: EITHER,
+      normal: EITHER,
+      surface: EITHER,
+      spheres: EITHER,
+      lights: EITHER,
+      environment: [null, 'sky'],
+      countRays: EITHER,
+    },
+    (row) => row.plain || row.emission || row.opacity || row.normal || row.surface,
+  );
+  each(
+    'with sets of material functions, and with environments',
+    functions,
+    ({ integrator, environment, countRays, spheres, lights, ...kinds }) => {
+      const materials = Object.entries(KINDS).flatMap(([kind, names]) => (kinds[kind as keyof typeof KINDS] ? names : []));
+      const features = { ...NONE, triangles: true, spheres, lights, environment: environment !== null };
+      return expectClean({ integrator, sampler: 'lcg', materials, environment, features, stackSize: 16, countRays });
+    },
+  );
+
+  const kinds = [...Object.values(KINDS), ['passage']];
+  const filled = covering({ integrator: INTEGRATORS, scattering: EITHER, materials: [...kinds, kinds.flat()] }, undefined, 2);
+  each('with filled shapes, with each material function and all', filled, ({ integrator, scattering, materials }) => {
+    const lit = { lights: scattering, suns: scattering, lamps: scattering, scattering };
+    const features = { ...NONE, triangles: true, spheres: true, media: true, ...lit };
+    const environment = materials.length > 1 ? 'sky' : null;
+    return expectClean({ integrator, sampler: 'lcg', materials, environment, features, stackSize: 16, countRays: false });
   });
 
-  it.each(INTEGRATORS)('%s with every set of material functions, and with environments', async (integrator) => {
-    const kinds = Object.values(KINDS);
-    for (let bits = 1; bits < 1 << kinds.length; bits++) {
-      const materials = kinds.filter((_, i) => ((bits >> i) & 1) === 1).flat();
-      const environment = bits % 2 === 0 ? 'sky' : null;
-      const features = { ...NONE, triangles: true, spheres: bits % 3 === 0, lights: bits % 4 < 3, environment: environment !== null };
-      await expectClean({ integrator, sampler: 'lcg', materials, environment, features, stackSize: 16, countRays: bits % 5 === 0 });
-    }
-  });
-
-  it.each(INTEGRATORS)('%s with filled shapes, with every set of material functions', async (integrator) => {
-    const kinds = [...Object.values(KINDS), ['passage']];
-    for (const scattering of [false, true]) {
-      for (const materials of [...kinds, kinds.flat()]) {
-        const features = {
-          ...NONE,
-          triangles: true,
-          spheres: true,
-          lights: scattering,
-          suns: scattering,
-          lamps: scattering,
-          media: true,
-          scattering,
-        };
-        const environment = materials.length > 1 ? 'sky' : null;
-        await expectClean({ integrator, sampler: 'lcg', materials, environment, features, stackSize: 16, countRays: false });
-      }
-    }
-  });
-
-  it.each(['path', 'path-naive'] as const)('%s that asks lights of each kind all along ways through media', async (integrator) => {
+  it('that asks lights of each kind all along ways through media', async () => {
     const [planar, spheres] = [{ triangles: true, disks: true, parallelograms: true }, { spheres: true }];
     const media = { lights: true, media: true, scattering: true, equiangular: true };
-    for (const kinds of [{ ...spheres, punctuals: true, suns: true }, planar, spheres, { ...planar, ...spheres, punctuals: true }])
-      for (const [weighing, lightSampler] of [
+    for (const { integrator, kinds, ways, curved } of covering({
+      integrator: ['path', 'path-naive'],
+      kinds: [{ ...spheres, punctuals: true, suns: true }, planar, spheres, { ...planar, ...spheres, punctuals: true }],
+      ways: [
         ['mis-power', 'power'],
         ['one-sample', 'spatial'],
         ['bsdf', 'power'],
-      ])
-        for (const curved of [false, true]) {
-          const light_cells = lightSampler === 'spatial';
-          const features = {
-            ...NONE,
-            ...kinds,
-            ...media,
-            instances: curved,
-            motion: curved,
-            light_cells,
-            light_tree: light_cells && curved,
-          };
-          const own = { integrator, sampler: 'sobol', materials: [...KINDS.plain, ...KINDS.emission], weighing, lightSampler };
-          await expectClean({
-            ...own,
-            features,
-            stackSize: 16,
-            countRays: false,
-            ...(curved && { shapes: CURVED_SHAPES, environment: 'sky' }),
-          });
-        }
+      ],
+      curved: EITHER,
+    })) {
+      const [weighing, lightSampler] = ways;
+      const light_cells = lightSampler === 'spatial';
+      const features = { ...NONE, ...kinds, ...media, instances: curved, motion: curved, light_cells, light_tree: light_cells && curved };
+      const own = { integrator, sampler: 'sobol', materials: [...KINDS.plain, ...KINDS.emission], weighing, lightSampler };
+      const more = curved && { shapes: CURVED_SHAPES, environment: 'sky' };
+      await expectClean({ ...own, features, stackSize: 16, countRays: false, ...more });
+    }
   });
 
   it('path that is guided, and that learns to be', async () => {
     const media = { media: true, scattering: true, suns: true, punctuals: true };
-    for (const learns of [false, true])
-      for (const own of [{}, { lights: true }, { lights: true, ...media }, { lights: true, ...media, equiangular: true }])
-        for (const materials of [['glass'], KINDS.plain, Object.values(KINDS).flat()])
-          for (const environment of [null, 'sky']) {
-            const features = { ...NONE, triangles: true, spheres: true, environment: environment !== null, ...own, guided: true };
-            const variant = { integrator: 'path', sampler: 'pcg', materials, environment, features, stackSize: 16, countRays: false };
-            await expectClean(variant, learns ? 'guiding/train' : 'main');
-            if (!learns) await expectClean({ ...variant, features: { ...features, record: true } }, 'path/replay');
-          }
+    for (const { learns, own, materials, environment } of covering({
+      learns: EITHER,
+      own: [{}, { lights: true }, { lights: true, ...media }, { lights: true, ...media, equiangular: true }],
+      materials: [['glass'], KINDS.plain, Object.values(KINDS).flat()],
+      environment: [null, 'sky'],
+    })) {
+      const features = { ...NONE, triangles: true, spheres: true, environment: environment !== null, ...own, guided: true };
+      const variant = { integrator: 'path', sampler: 'pcg', materials, environment, features, stackSize: 16, countRays: false };
+      await expectClean(variant, learns ? 'guiding/train' : 'main');
+      if (!learns) await expectClean({ ...variant, features: { ...features, record: true } }, 'path/replay');
+    }
   });
 
   it('path that searches for caustics', async () => {
     const more = { suns: true, punctuals: true, instances: true, motion: true, media: true };
-    for (const own of [{}, { spheres: true, triangles: false }, { light_cells: true, light_tree: true }, { shading_normals: true }, more])
-      for (const materials of [['glass'], KINDS.plain, [...KINDS.plain, ...KINDS.normal, ...KINDS.surface, 'dispersive_glass']])
-        for (const weighing of ['mis-power', 'bsdf'])
-          for (const environment of [null, 'sky']) {
-            const features = { ...NONE, triangles: true, lights: true, environment: environment !== null, caustics: true, ...own };
-            const lightSampler = 'light_cells' in own ? 'spatial' : 'power';
-            const base = { integrator: 'path', sampler: 'pcg', weighing, materials, environment, stackSize: 16, countRays: false };
-            const variant = { ...base, lightSampler, features };
-            await expectClean(variant);
-            await expectClean({ ...variant, features: { ...features, record: true } }, 'path/replay');
-            await expectClean({ ...variant, features: { ...features, parallelograms: true, disks: true }, shapes: CURVED_SHAPES });
-          }
-  });
-
-  it.each(INTEGRATORS)('%s with every material and environment of the library at once', async (integrator) => {
-    const features = { ...NONE, triangles: true, spheres: true, lights: true, environment: true };
-    for (const environment of assembler.namesOf('environment'))
-      await expectClean({ integrator, sampler: 'lcg', materials: names, environment, features, stackSize: 16, countRays: false });
-  });
-
-  it.each(INTEGRATORS)('%s with each layer of the film, all of them and factors of light groups', async (integrator) => {
-    for (const layers of [...LAYERS.map((each) => [each]), LAYERS]) {
-      const film = { width: 8, height: 8, layers: [...layers] };
-      const stored = storedLayers({ ...checkScene(cornellInput(8)), film }) ?? undefined;
-      const materials = layers.length > 1 ? [...KINDS.plain, ...KINDS.emission, ...KINDS.opacity] : KINDS.plain;
-      const features = {
-        ...NONE,
-        spheres: true,
-        triangles: true,
-        lights: stored !== undefined,
-        light_gains: stored?.slots.groups === undefined,
-      };
-      await expectClean({
-        integrator,
-        sampler: 'sobol',
+    for (const { own, materials, weighing, environment, form } of covering({
+      own: [{}, { spheres: true, triangles: false }, { light_cells: true, light_tree: true }, { shading_normals: true }, more],
+      materials: [['glass'], KINDS.plain, [...KINDS.plain, ...KINDS.normal, ...KINDS.surface, 'dispersive_glass']],
+      weighing: ['mis-power', 'bsdf'],
+      environment: [null, 'sky'],
+      form: ['plain', 'replayed', 'curved'],
+    })) {
+      const features = { ...NONE, triangles: true, lights: true, environment: environment !== null, caustics: true, ...own };
+      const lightSampler = 'light_cells' in own ? 'spatial' : 'power';
+      const variant = {
+        integrator: 'path',
+        sampler: 'pcg',
+        weighing,
+        lightSampler,
         materials,
-        features,
-        layers: stored,
-        filter: 'mitchell',
+        environment,
         stackSize: 16,
         countRays: false,
-      });
+      };
+      if (form === 'plain') await expectClean({ ...variant, features });
+      else if (form === 'replayed') await expectClean({ ...variant, features: { ...features, record: true } }, 'path/replay');
+      else await expectClean({ ...variant, features: { ...features, parallelograms: true, disks: true }, shapes: CURVED_SHAPES });
     }
   });
+
+  const environments = assembler.namesOf('environment');
+  it('with every material of the library at once: each environment and each integrator', async () => {
+    const features = { ...NONE, triangles: true, spheres: true, lights: true, environment: true };
+    for (let i = 0; i < Math.max(environments.length, INTEGRATORS.length); i++) {
+      const [integrator, environment] = [INTEGRATORS[i % INTEGRATORS.length]!, environments[i % environments.length]!];
+      await expectClean({ integrator, sampler: 'lcg', materials: names, environment, features, stackSize: 16, countRays: false });
+    }
+  });
+
+  const layered = covering({ integrator: INTEGRATORS, layers: [...LAYERS.map((one) => [one]), [...LAYERS]] }, undefined, 2);
+  each('with each layer of the film, all of them and factors of light groups', layered, ({ integrator, layers }) => {
+    const film = { width: 8, height: 8, layers };
+    const stored = storedLayers({ ...checkScene(cornellInput(8)), film }) ?? undefined;
+    const materials = layers.length > 1 ? [...KINDS.plain, ...KINDS.emission, ...KINDS.opacity] : KINDS.plain;
+    const light_gains = stored?.slots.groups === undefined;
+    const features = { ...NONE, spheres: true, triangles: true, lights: stored !== undefined, light_gains };
+    const own = { integrator, sampler: 'sobol', materials, features, layers: stored };
+    return expectClean({ ...own, filter: 'mitchell', stackSize: 16, countRays: false });
+  });
+
   it('without layers no kernel has any', () => {
     const plain = {
       integrator: 'path',
@@ -179,82 +193,55 @@ describe('every kernel variant compiles', () => {
     expect(assembler.assemble(plain).code).not.toMatch(/layer|cost_|@binding\(10\)/i);
   });
 
-  it.each(SAMPLERS)('with the sampler %s', async (sampler) => {
-    for (const integrator of INTEGRATORS) {
-      for (const countRays of [false, true]) {
-        await expectClean({
-          integrator,
-          sampler,
-          materials: names,
-          features: { ...NONE, spheres: true, lights: true },
-          stackSize: 8,
-          countRays,
-        });
-      }
-    }
+  const sampled = covering({ integrator: INTEGRATORS, sampler: SAMPLERS, countRays: EITHER }, undefined, 2);
+  each('with each sampler', sampled, ({ integrator, sampler, countRays }) => {
+    const features = { ...NONE, spheres: true, lights: true };
+    return expectClean({ integrator, sampler, materials: Object.values(KINDS).flat(), features, stackSize: 8, countRays });
   });
 
-  it.each(['power', 'spatial'])('with every form of light, chosen by %s', async (lightSampler) => {
-    const forms = ['rectangle_lights', 'parallelogram_lights', 'triangle_lights', 'lamps', 'suns'] as const;
-    for (const integrator of INTEGRATORS) {
-      for (let bits = 0; bits < 1 << forms.length; bits++) {
-        const some = Object.fromEntries(forms.map((form, i) => [form, ((bits >> i) & 1) === 1]));
-        const light_cells = lightSampler === 'spatial';
-        const light_tree = light_cells && bits % 2 === 0;
-        const features = {
-          ...NONE,
-          ...some,
-          light_cells,
-          light_tree,
-          triangles: true,
-          parallelograms: true,
-          spheres: bits % 3 === 0,
-          lights: true,
-        };
-        await expectClean({ integrator, sampler: 'lcg', lightSampler, materials: KINDS.plain, features, stackSize: 8, countRays: false });
-      }
-    }
+  const lit = covering({
+    integrator: INTEGRATORS,
+    lightSampler: ['power', 'spatial'],
+    light_tree: EITHER,
+    spheres: EITHER,
+    rectangle_lights: EITHER,
+    parallelogram_lights: EITHER,
+    triangle_lights: EITHER,
+    lamps: EITHER,
+    suns: EITHER,
+  });
+  each('with sets of forms of light, however one is chosen', lit, ({ integrator, lightSampler, ...some }) => {
+    const light_cells = lightSampler === 'spatial';
+    const shapes = { triangles: true, parallelograms: true };
+    const features = { ...NONE, ...some, ...shapes, lights: true, light_cells, light_tree: light_cells && some.light_tree };
+    return expectClean({ integrator, sampler: 'lcg', lightSampler, materials: KINDS.plain, features, stackSize: 8, countRays: false });
   });
 
-  it.each(INTEGRATORS)('%s without factors of the equation, and replayed', async (integrator) => {
-    for (let bits = 0; bits < 16; bits++) {
-      const [bsdf, cosine, media, environment] = [0, 1, 2, 3].map((i) => ((bits >> i) & 1) === 1) as [boolean, boolean, boolean, boolean];
-      const features = {
-        ...NONE,
-        triangles: true,
-        spheres: true,
-        lights: bits > 0,
-        suns: bsdf,
-        lamps: bsdf,
-        media,
-        scattering: media && cosine,
-      };
-      const variant = { integrator, sampler: 'lcg', materials: Object.values(KINDS).flat(), stackSize: 8, countRays: false };
-      const sky = environment ? 'sky' : null;
-      await expectClean({
-        ...variant,
-        environment: sky,
-        without: { bsdf, cosine },
-        features: { ...features, no_visibility: media !== cosine },
-      });
-      await expectClean(
-        { ...variant, environment: sky, filter: cosine ? 'mitchell' : 'box', features: { ...features, record: true } },
-        'path/replay',
-      );
-    }
+  const without = covering({
+    integrator: INTEGRATORS,
+    bsdf: EITHER,
+    cosine: EITHER,
+    media: EITHER,
+    lights: EITHER,
+    environment: [null, 'sky'],
+    replayed: EITHER,
+  });
+  each('without factors of the equation, and replayed', without, ({ integrator, bsdf, cosine, media, lights, environment, replayed }) => {
+    const some = { lights, suns: bsdf, lamps: bsdf, media, scattering: media && cosine };
+    const features = { ...NONE, triangles: true, spheres: true, ...some };
+    const materials = Object.values(KINDS).flat();
+    const variant = { integrator, sampler: 'lcg', materials, environment, stackSize: 8, countRays: false };
+    return replayed
+      ? expectClean({ ...variant, filter: cosine ? 'mitchell' : 'box', features: { ...features, record: true } }, 'path/replay')
+      : expectClean({ ...variant, without: { bsdf, cosine }, features: { ...features, no_visibility: media !== cosine } });
   });
 
-  it.each(names)('with %s alone, in every integrator', async (name) => {
-    for (const integrator of INTEGRATORS) {
-      await expectClean({
-        integrator,
-        sampler: 'lcg',
-        materials: [name],
-        features: { ...NONE, triangles: true, lights: true, environment: true },
-        stackSize: 8,
-        countRays: false,
-      });
-    }
+  // What an integrator asks of a material is compiled with all kinds of them above: here it is each text.
+  it.each(names)('with %s alone', async (name) => {
+    const integrator = INTEGRATORS[names.indexOf(name) % INTEGRATORS.length]!;
+    const features = { ...NONE, triangles: true, lights: true, environment: true };
+    for (const by of new Set(['path', integrator] as const))
+      await expectClean({ integrator: by, sampler: 'lcg', materials: [name], features, stackSize: 8, countRays: false });
   });
 });
 
