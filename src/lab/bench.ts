@@ -116,6 +116,19 @@ export class Bench {
     return kernels.probe(items, questions.length, this.pace);
   }
 
+  /** What is below the surface: one answer for each direction in which light may leave, in order. */
+  async askBelow(situations: readonly Situation[], ways: readonly { situation: number; wi: Vector }[]): Promise<Structs> {
+    const { kernels } = this.options;
+    const items = new StructArray(kernels.layouts.Way, ways.length);
+    for (const [i, { situation, wi }] of ways.entries()) {
+      if (i % 512 === 0) await this.pace.breathe();
+      items.set(i, 'config', situation);
+      items.set(i, 'wi', wi);
+    }
+    this.load(situations);
+    return kernels.below(items, ways.length, this.pace);
+  }
+
   async draw(situations: readonly Situation[], samples: number, purpose: string, withPlaces: boolean): Promise<Draws> {
     this.load(situations);
     const draws = await this.options.kernels.draw(situations.length, samples, this.kernelSeed(purpose), withPlaces, this.pace);

@@ -1,4 +1,4 @@
-/** The three kernels of the laboratory for one material: created, fed and read back. */
+/** The kernels of the laboratory for one material: created, fed and read back. Three, and a fourth where it has something below its surface. */
 import { present } from '../base/present.ts';
 import { readBack } from '../engine/index.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
@@ -22,10 +22,11 @@ const INPUT_BINDING = 20;
 const KEEP = { sums: 0, places: 1, counts: 2 } as const;
 
 const KERNELS = ['probe', 'draw', 'integrate'] as const;
-type KernelName = (typeof KERNELS)[number];
+type KernelName = (typeof KERNELS)[number] | 'below';
 const BINDINGS: Record<KernelName, readonly Binding[]> = {
   probe: bindings(['read-only-storage', 'storage']),
   integrate: bindings(['read-only-storage', 'storage']),
+  below: bindings(['read-only-storage', 'storage']),
   draw: bindings(['storage', 'storage', 'read-only-storage', 'storage']),
 };
 
@@ -43,6 +44,8 @@ const STRUCTS = {
   Tally: 'draw',
   Cell: 'integrate',
   Integrals: 'integrate',
+  Way: 'below',
+  Below: 'below',
 };
 export type LabLayouts = Record<keyof typeof STRUCTS, StructLayout>;
 
@@ -82,22 +85,19 @@ export interface Draws {
   samples: number;
 }
 
+type Kernels = Readonly<Partial<Record<KernelName, SlicedKernel>>>;
+
 export class LabKernels {
   /** Calls of the material's functions. */
   evaluations = 0;
   readonly milliseconds: { link: number; pipelines: number };
   readonly layouts: LabLayouts;
   private readonly device: GPUDevice;
-  private readonly kernels: Record<KernelName, SlicedKernel>;
+  private readonly kernels: Kernels;
   private configs: GPUBuffer | null = null;
   private params: GPUBuffer | null = null;
 
-  private constructor(
-    device: GPUDevice,
-    layouts: LabLayouts,
-    kernels: Record<KernelName, SlicedKernel>,
-    milliseconds: { link: number; pipelines: number },
-  ) {
+  private constructor(device: GPUDevice, layouts: LabLayouts, kernels: Kernels, milliseconds: { link: number; pipelines: number }) {
     this.device = device;
     this.layouts = layouts;
     this.kernels = kernels;
@@ -122,7 +122,8 @@ export class LabKernels {
     const variant = { ...NO_SCENE, materials: [name], programs: { [name]: source } };
     const linked: Linked[] = [];
     let link = 0;
-    for (const each of KERNELS) {
+    const names: readonly KernelName[] = assembler.material(name, variant.programs).defines.subsurface ? [...KERNELS, 'below'] : KERNELS;
+    for (const each of names) {
       const from = performance.now();
       linked.push(assembler.assemble(variant, `lab/${each}`, stands));
       link += performance.now() - from;
@@ -130,13 +131,12 @@ export class LabKernels {
     }
     // At once: drivers compile on several threads.
     const made = await Promise.all(
-      KERNELS.map(async (kernel, i): Promise<[KernelName, SlicedKernel]> => {
+      names.map(async (kernel, i): Promise<[KernelName, SlicedKernel]> => {
         const label = `LabKernels.${kernel}`;
         return [kernel, await SlicedKernel.create(device, layouts.Task, present(linked[i], label), label, BINDINGS[kernel])];
       }),
     );
-    const kernels = Object.fromEntries(made) as Record<KernelName, SlicedKernel>;
-    return new LabKernels(device, layouts, kernels, { link, pipelines: performance.now() - start - link });
+    return new LabKernels(device, layouts, Object.fromEntries(made), { link, pipelines: performance.now() - start - link });
   }
 
   /** The same kernels with buffers of their own, for work that goes on at the same time. */
@@ -164,6 +164,14 @@ export class LabKernels {
       this.layouts.Finding,
       await this.run('probe', [this.upload('items', items.buffer), output], count, {}, pace, output),
     );
+  }
+
+  /** One {@link LabLayouts.Below} for each {@link LabLayouts.Way}, of a material with fn subsurface. */
+  async below(ways: StructArray, count: number, pace: Pace): Promise<Structs> {
+    const output = this.storage('belows', count * this.layouts.Below.size);
+    this.evaluations += 2 * count;
+    const data = await this.run('below', [this.upload('ways', ways.buffer), output], count, {}, pace, output);
+    return new Structs(this.layouts.Below, data);
   }
 
   /** Draws at least `wanted` samples of each of `count` configurations. */
@@ -228,7 +236,7 @@ export class LabKernels {
     bound.set(CONFIGS_BINDING, present(this.configs, 'configurations'));
     bound.set(PARAMS_BINDING, present(this.params, 'parameters'));
     try {
-      await this.kernels[name].run(bound, count, values, pace);
+      await present(this.kernels[name], `LabKernels.${name}`).run(bound, count, values, pace);
       await before();
       return await readBack(this.device, result);
     } finally {

@@ -14,6 +14,7 @@ import { checkFinite, finiteAgain } from './checks/finite.ts';
 import { collectPairs } from './checks/pairs.ts';
 import { checkReciprocity } from './checks/reciprocity.ts';
 import { checkSampling } from './checks/sampling.ts';
+import { checkSubsurface } from './checks/subsurface.ts';
 import { checkWeight } from './checks/weight.ts';
 import { sidak } from './distributions.ts';
 import { EFFORTS, type EffortName } from './effort.ts';
@@ -167,6 +168,7 @@ export class Laboratory {
     const first = [terminates, finite, attributes];
     if (terminates.verdict === 'fail') return { results: [...first, ...others(first, 'Not tried: a loop does not end.')], plots: empty };
     if (!scatters(bench.material)) return { results: [...first, ...others(first, 'The material scatters no light.')], plots: empty };
+    const subsurface = await checkSubsurface(bench);
     const surveyed = await survey(bench);
     const energy = await drawEnergy(bench, surveyed, level);
     if (bench.overBudget !== null) {
@@ -186,6 +188,7 @@ export class Laboratory {
       terminates,
       finiteAgain(bench, finite),
       attributes,
+      subsurface,
       energyVerdict(bench, energy, surveyed, level, isWrong),
       sampling.histogram,
       sampling.normalisation,

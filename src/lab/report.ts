@@ -14,6 +14,7 @@ export const CHECKS = [
   'delta',
   'reciprocity',
   'attributes',
+  'subsurface',
   'efficiency',
 ] as const;
 export type CheckId = (typeof CHECKS)[number];
@@ -29,6 +30,7 @@ const CHECK_LABELS: Record<CheckId, string> = {
   delta: 'Sampling: delta lobes',
   reciprocity: 'Reciprocity',
   attributes: 'Emission, opacity, normal, index',
+  subsurface: 'Below the surface',
   efficiency: 'Efficiency',
 };
 
@@ -181,6 +183,7 @@ const CAUSES: readonly CheckId[] = [
   'terminates',
   'finite',
   'attributes',
+  'subsurface',
   'normalisation',
   'histogram',
   'delta',

@@ -38,6 +38,8 @@ export interface ShaderLibrary {
 const TABULATE = /^(?:tabulate\/|lab\/distance$)/;
 /** Modules that show, tabulate or try programs without a path: their values are colours. */
 const COLOURED = /^(?:tabulate|view|lab)\//;
+/** Of these the one that tries what paths find below surfaces. */
+const BELOW = 'lab/below';
 /** Operations that the loops of materials may spend on one sample of the image, or on one entry of a table. */
 const SAMPLE_BUDGET = 1 << 22;
 /** The same where rays walk along signed distances or densities: hundreds of calls for every ray. */
@@ -173,7 +175,7 @@ export class KernelAssembler {
       throw new ShaderError(`The scene uses ${variant.materials.length} material files; a kernel holds ${MAX_MATERIAL_KINDS}.`);
     }
     const { features, programs = {}, environment: sky = null, environmentImage = false, filter = 'box' } = variant;
-    const materials = withWalks(this.materialsOf(variant), variant, COLOURED.test(root));
+    const materials = withWalks(this.materialsOf(variant), variant, root !== BELOW && COLOURED.test(root));
     const shapes = variant.shapes ?? {};
     const attributes = variant.attributes ?? (features.shading_normals ? ['normals' as const] : []);
     const environment = sky === null ? null : this.program('environment', sky, programs);

@@ -34,6 +34,8 @@ const ALONE = [
   'view/texture',
 ];
 const LAB = ['lab/draw', 'lab/integrate', 'lab/probe'];
+/** Of materials with something below their surface. */
+const BELOW = 'lab/below';
 const POINTS = { environment: ['lab/cells', 'lab/radiance'], distance: ['lab/distance'], density: ['lab/density'] };
 const TABLES = ['tabulate/emission', 'tabulate/environment'];
 const WAVE = Object.values(WAVE_PASSES);
@@ -61,6 +63,7 @@ it('no pass is forgotten here', () => {
     [
       ...ALONE,
       ...LAB,
+      BELOW,
       ...Object.values(POINTS).flat(),
       ...TABLES,
       ...WAVE,
@@ -88,7 +91,8 @@ it.each(ALONE)('%s', async (root) => expect(await allMessages(linkPass(library, 
 it.each(assembler.materialNames)('the laboratory and the table of lights for %s', async (name) => {
   const features = { ...PLAIN.features, spheres: false, triangles: false, parallelograms: false, disks: false };
   for (const root of LAB) await expectClean({ materials: [name], features, stackSize: 1 }, root);
-  const emits = assembler.material(name).defines.emission;
+  const { emission: emits, subsurface } = assembler.material(name).defines;
+  if (subsurface) await expectClean({ materials: [name], features, stackSize: 1 }, BELOW);
   if (emits) await expectClean({ materials: [name], features: { ...PLAIN.features, lights: true } }, 'tabulate/emission');
 });
 

@@ -1,3 +1,4 @@
+import { BODIES } from './bodies.ts';
 import { GLASS } from './glass.ts';
 import { GLOSS } from './gloss.ts';
 import { HABITS } from './habits.ts';
@@ -6,4 +7,4 @@ import type { Mistake } from './mistake.ts';
 import { PAPERS } from './papers.ts';
 import { PLACES } from './places.ts';
 
-export const MISTAKES: readonly Mistake[] = [...MATTE, ...GLOSS, ...GLASS, ...PLACES, ...HABITS, ...PAPERS];
+export const MISTAKES: readonly Mistake[] = [...MATTE, ...GLOSS, ...GLASS, ...PLACES, ...HABITS, ...PAPERS, ...BODIES];
