@@ -10,8 +10,8 @@ import { excerptOf, type Excerpt } from './code.ts';
 import { EstimatorSection } from './estimator-section.ts';
 import { listing } from './listing.ts';
 import { factorSwitches, OrderWeights, type Part } from './parts.ts';
-import { EQUATION, SERIES, STRAIGHT, TERM_INFO, type Piece, type Term } from './terms.ts';
-import { LeaveOut, REMOVABLE } from './leave-out.ts';
+import { EQUATION, orderTex, STRAIGHT, TERM_INFO, type Piece, type Term } from './terms.ts';
+import { LeaveOut, removableOf, type Removable } from './leave-out.ts';
 import { formula, typeset } from './typeset.ts';
 import { TermView } from './view.ts';
 import { valueOf } from './values.ts';
@@ -45,7 +45,16 @@ class EquationPanel {
     const { state, paths } = this.page;
     state.subscribe((now, before) => this.follow(now, before));
     paths.state.subscribe(() => this.refresh());
+    this.container.addEventListener('keydown', (event) => this.stepBack(event));
     this.refresh();
+  }
+
+  /** Escape puts back what was left out, before it means anything else. */
+  private stepBack(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || this.leaveOut.out.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.leaveOut.restore();
   }
 
   private follow(now: AppState, before: AppState): void {
@@ -75,13 +84,11 @@ class EquationPanel {
       html`<section class="equation-display" aria-label="The rendering equation">
           ${this.line(EQUATION)}
           <p class="equation-words">Straight from a point y of a light:</p>
-          ${this.line(STRAIGHT)} ${this.tray()}
+          ${this.line(STRAIGHT)}
+          <p class="equation-words">The same, solved: T scatters light once more.</p>
+          ${this.series()} ${this.tray()}
         </section>
         <section class="equation-card" aria-live="polite" aria-label="Term">${this.card(isInPicture)}</section>
-        <section class="equation-display">
-          <div class="equation-line">${formula(SERIES)}</div>
-          <p class="equation-words">The same, solved: T scatters light once more.</p>
-        </section>
         ${this.parts.map(({ element }) => element)}`,
       this.container,
     );
@@ -96,14 +103,9 @@ class EquationPanel {
     const point = (): void => this.point(term);
     const leave = (): void => this.point(this.pinned);
     const { leaveOut } = this;
-    const isRemovable = REMOVABLE.includes(term);
-    const isOut = leaveOut.isOut(term);
-    const key = (event: KeyboardEvent): void => {
-      if (!isRemovable || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      leaveOut.set(term, !isOut);
-    };
+    const removable = removableOf(term);
+    const isRemovable = removable !== undefined;
+    const isOut = isRemovable && leaveOut.isOut(removable);
     const pin = (): void => {
       if (leaveOut.takesClick()) return;
       this.pinned = this.pinned === term ? null : term;
@@ -116,8 +118,8 @@ class EquationPanel {
       aria-label=${isOut ? `${name}, left out` : name}
       aria-pressed=${term === this.pinned}
       title=${isRemovable ? `${name}: dragged out, or Delete, leaves it out of the picture` : name}
-      @keydown=${key}
-      @pointerdown=${(event: PointerEvent) => leaveOut.press(event, term)}
+      @keydown=${(event: KeyboardEvent) => isRemovable && this.remove(event, removable)}
+      @pointerdown=${(event: PointerEvent) => leaveOut.press(event, removable)}
       @pointerenter=${point}
       @pointerleave=${leave}
       @focus=${point}
@@ -128,26 +130,64 @@ class EquationPanel {
     </button>`;
   };
 
+  private remove(event: KeyboardEvent, which: Removable): void {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.leaveOut.set(which, !this.leaveOut.isOut(which));
+  }
+
+  /** The equation solved: its orders of scattering, each of which can be taken out. */
+  private series(): TemplateResult {
+    const { orders } = this.leaveOut;
+    return html`<div class="equation-line" role="group" aria-label="Orders of scattering">
+      ${formula('L =')}${orders.map((order) => html`${order === 0 ? nothing : formula('+')}${this.order(order, order === orders.length - 1)}`)}
+    </div>`;
+  }
+
+  private order(order: number, isLast: boolean): TemplateResult {
+    const { leaveOut } = this;
+    const name = leaveOut.nameOf(order);
+    const isOut = leaveOut.isOut(order);
+    const toggle = (): void => {
+      if (!leaveOut.takesClick() && isOut) leaveOut.set(order, false);
+    };
+    return html`<button
+      type="button"
+      class="equation-term removable ${isOut ? 'out' : ''}"
+      data-order=${order}
+      aria-label=${isOut ? `${name}, left out` : name}
+      title="${name}: dragged out, or Delete, leaves it out of the picture"
+      @keydown=${(event: KeyboardEvent) => this.remove(event, order)}
+      @pointerdown=${(event: PointerEvent) => leaveOut.press(event, order)}
+      @click=${toggle}
+    >
+      ${formula(orderTex(order, isLast))}
+    </button>`;
+  }
+
   /** The terms that are left out. */
   private tray(): TemplateResult | typeof nothing {
-    const out = REMOVABLE.filter((term) => this.leaveOut.isOut(term));
+    const { leaveOut } = this;
+    const { out } = leaveOut;
     if (out.length === 0) return nothing;
-    const chip = (term: Term): TemplateResult => {
+    const chip = (each: Removable): TemplateResult => {
       const restore = (): void => {
-        if (!this.leaveOut.takesClick()) this.leaveOut.set(term, false);
+        if (!leaveOut.takesClick()) leaveOut.set(each, false);
       };
       return html`<button
         type="button"
         class="removable"
         title="Dragged back into the equation, or pressed, it counts again"
-        @pointerdown=${(event: PointerEvent) => this.leaveOut.press(event, term)}
+        @pointerdown=${(event: PointerEvent) => leaveOut.press(event, each)}
         @click=${restore}
       >
-        ${TERM_INFO[term].name}
+        ${leaveOut.nameOf(each)}
       </button>`;
     };
     return html`<div class="equation-tray" role="group" aria-label="Left out">
       <span>Left out: the picture is not the solution.</span>${out.map(chip)}
+      <button type="button" title="Also Escape" @click=${() => leaveOut.restore()}>Put all back</button>
     </div>`;
   }
 

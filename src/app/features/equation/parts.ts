@@ -25,13 +25,22 @@ const NAMES: Record<Factor, [name: string, without: string]> = {
 /** Right end of a weight's slider. */
 const MOST = 2;
 
-const edit = (page: App, patch: Partial<RenderSettings>): void => {
-  const { document } = page.state.get();
-  page.tryEdit({ ...document, render: { ...document.render, ...patch } });
-};
-
 /** Leaves these factors out, and no others. */
-export const setWithout = (page: App, without: Factor[]): void => edit(page, { without: without.length === 0 ? undefined : without });
+export function setWithout(page: App, without: Factor[]): void {
+  const { document } = page.state.get();
+  page.tryEdit({ ...document, render: { ...document.render, without: without.length === 0 ? undefined : without } });
+}
+
+/** Weights the orders, which then accumulate apart: where they did not, the film starts over once. @param also changes with them */
+export function setOrderWeights(page: App, weights: readonly number[], also: Partial<RenderSettings> = {}): void {
+  const { document: scene } = page.state.get();
+  const isWhole = weights.every((each) => each === 1);
+  const render = { ...scene.render, ...also, orderWeights: isWhole ? undefined : [...weights] };
+  page.tryEdit({ ...scene, film: isWhole ? scene.film : withOrders(scene.film), render });
+}
+
+const withOrders = (film: SceneDocument['film']): SceneDocument['film'] =>
+  film.layers?.includes('orders') === true ? film : { ...film, layers: [...(film.layers ?? []), 'orders'] };
 
 /** Switches of the factors. */
 export function factorSwitches(page: App): Part {
@@ -107,10 +116,7 @@ export class OrderWeights implements Part {
   }
 
   private store(): TemplateResult {
-    const store = (): void => {
-      const { film } = this.scene;
-      this.page.tryEdit({ ...this.scene, film: { ...film, layers: [...(film.layers ?? []), 'orders'] } });
-    };
+    const store = (): void => this.page.tryEdit({ ...this.scene, film: withOrders(this.scene.film) });
     return html`<button type="button" class="primary" @click=${store}>Accumulate the orders apart</button>`;
   }
 
@@ -150,6 +156,6 @@ export class OrderWeights implements Part {
   }
 
   private set(weights: readonly number[]): void {
-    edit(this.page, { orderWeights: weights.every((each) => each === 1) ? undefined : [...weights] });
+    setOrderWeights(this.page, weights);
   }
 }

@@ -88,7 +88,6 @@ export const STRAIGHT: readonly Piece[] = [
   ["L_e(y, -\\omega')", 'ley'],
   ['+\\;\\cdots'],
 ];
-export const SERIES = 'L = L_e + T L_e + T^2 L_e + \\cdots';
 
 /** TeX of an order, by number; the last holds all that follow. */
 export function orderTex(order: number, isLast: boolean): string {
