@@ -3,10 +3,14 @@ import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { documentedLibrary } from '../../../content/documented-library.ts';
 import { layerImages } from '../../../engine/index.ts';
 import type { AppState } from '../../app.ts';
+import { paced } from '../../state/paced.ts';
 import { sourceOf } from '../../programs/sources.ts';
 import type { Page } from '../../shell/page.ts';
 import { materialOf, whereOf } from '../paths/words.ts';
 import { excerptOf, type Excerpt } from './code.ts';
+import { Probe } from './probe.ts';
+import { pixelForm } from './pixel.ts';
+import { TermReadout } from './readout.ts';
 import { EstimatorSection } from './estimator-section.ts';
 import { listing } from './listing.ts';
 import { factorSwitches, OrderWeights, type Part } from './parts.ts';
@@ -17,6 +21,9 @@ import { TermView } from './view.ts';
 import { valueOf } from './values.ts';
 import '../../ui/math.css';
 import './equation.css';
+
+/** Milliseconds between two looks at the film. */
+const LOOK_MS = 1000;
 
 export function mountEquation(page: Page, container: HTMLElement): void {
   container.classList.add('equation-panel');
@@ -29,6 +36,9 @@ class EquationPanel {
   private readonly view: TermView;
   private readonly parts: readonly Part[];
   private readonly leaveOut: LeaveOut;
+  /** Of the picked pixel, and of the one below the pointer. */
+  private readonly probe: Probe;
+  private readonly readout: TermReadout;
   /** What the card tells of. */
   private term: Term = 'f';
   private pinned: Term | null = null;
@@ -38,6 +48,8 @@ class EquationPanel {
     this.container = container;
     this.view = new TermView(page);
     this.leaveOut = new LeaveOut(page);
+    this.probe = new Probe(page);
+    this.readout = new TermReadout(page, () => (page.showsPanel('equation') ? this.pinned : null));
     this.parts = [new EstimatorSection(page.paths), new OrderWeights(page, typeset), factorSwitches(page)];
   }
 
@@ -45,6 +57,7 @@ class EquationPanel {
     const { state, paths } = this.page;
     state.subscribe((now, before) => this.follow(now, before));
     paths.state.subscribe(() => this.refresh());
+    this.page.session.progress.now.listen(paced(() => this.look(), LOOK_MS));
     this.container.addEventListener('keydown', (event) => this.stepBack(event));
     this.refresh();
   }
@@ -67,7 +80,14 @@ class EquationPanel {
 
   private refresh(): void {
     for (const part of this.parts) part.refresh();
+    this.look();
     this.show(this.view.isShowing);
+  }
+
+  /** At the picked pixel, while the panel is seen. */
+  private look(): void {
+    const { picked } = this.page.paths.state.get();
+    if (picked !== null && this.page.showsPanel('equation')) this.probe.follow(picked, () => this.show(this.view.isShowing));
   }
 
   /** A term is pointed at; null: none. */
@@ -80,6 +100,7 @@ class EquationPanel {
   }
 
   private show(isInPicture: boolean): void {
+    this.readout.refresh();
     render(
       html`<section class="equation-display" aria-label="The rendering equation">
           ${this.line(EQUATION)}
@@ -197,6 +218,7 @@ class EquationPanel {
       <p>${words}</p>
       <output class="equation-value" .textContent=${this.value()}></output>
       <p class="equation-words">${this.where()}</p>
+      ${pixelForm(this.page, this.probe, this.term)}
       <div class="equation-code">${this.code()}</div>
       <p class="equation-words" .textContent=${isInPicture ? 'The picture shows it now.' : this.wish()}></p>`;
   }

@@ -124,6 +124,19 @@ export class Paths {
     this.state.update({ path: at, vertex: Math.max(0, Math.min(paths[at]!.vertices.length - 1, vertex)) });
   }
 
+  /** What replays samples of a device's film; loaded when it is first asked for. */
+  async replayOn(gpu: GpuContext): Promise<Replay> {
+    const known = this.replays.get(gpu);
+    if (known !== undefined) return known;
+    const [{ Replay: Loaded }, { shaderLibrary }] = await Promise.all([
+      import('../../../engine/passes/replay.ts'),
+      import('../../../content/library.ts'),
+    ]);
+    const replay = this.replays.get(gpu) ?? new Loaded(gpu.renderer, shaderLibrary());
+    this.replays.set(gpu, replay);
+    return replay;
+  }
+
   private async show(replay: Replay, pixel: { x: number; y: number }, number: number, isCurrent: () => boolean): Promise<void> {
     const { paths } = this.state.get();
     const known = paths.findIndex(({ sample }) => sample === number);
@@ -178,15 +191,7 @@ export class Paths {
       if (!isWanted() || gpu === null || scene === null) return;
       const pixel = this.picked!;
       if (pixel.x >= scene.film.width || pixel.y >= scene.film.height) return this.clear();
-      let replay = this.replays.get(gpu);
-      if (replay === undefined) {
-        const [{ Replay: Loaded }, { shaderLibrary }] = await Promise.all([
-          import('../../../engine/passes/replay.ts'),
-          import('../../../content/library.ts'),
-        ]);
-        replay = this.replays.get(gpu) ?? new Loaded(gpu.renderer, shaderLibrary());
-        this.replays.set(gpu, replay);
-      }
+      const replay = await this.replayOn(gpu);
       const isCurrent = (): boolean => isWanted() && session.scene === scene && session.gpu === gpu;
       if (isCurrent()) await run(replay, pixel, isCurrent);
     } catch (error) {
