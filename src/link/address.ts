@@ -31,6 +31,7 @@ export function addressOf(page: string, document: SceneDocument, envelope: Envel
 export const NAMES: Readonly<Record<string, string>> = {
   programs: 'code',
   fingerprint: 'fingerprint of the picture',
+  origins: 'where it came from',
   view: 'what the page shows',
   render: 'render settings',
   lightGroups: 'light groups',

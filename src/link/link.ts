@@ -19,6 +19,7 @@ import { editsBetween, withEdits, type Edit } from './delta.ts';
 import { LinkError } from './errors.ts';
 import { readFingerprint, writeFingerprint, type Fingerprint } from './fingerprint.ts';
 import { checkCosts, checkCounts, checkDepth, MAX_JSON, MAX_LINK } from './limits.ts';
+import { readOrigins, type Origin } from './origin.ts';
 import { squeezed, unsqueezed } from './squeeze.ts';
 import { readView, type PageView } from './view.ts';
 import { present } from '../base/present.ts';
@@ -36,6 +37,7 @@ const envelopeSchema = z.object({
   digest: z.string().max(64),
   spp: z.int().min(0).max(1e9).optional(),
   view: z.unknown().optional(),
+  origins: z.unknown().optional(),
 });
 
 /** What stands in a link. */
@@ -49,6 +51,7 @@ export interface Envelope {
   /** Samples a pixel that the author saw. */
   spp?: number;
   view?: PageView;
+  origins?: readonly Origin[];
 }
 
 export interface Shared {
@@ -59,6 +62,8 @@ export interface Shared {
   spp: number;
   view: PageView;
   fingerprint: Fingerprint | null;
+  /** Scenes of links that it was made from. */
+  origins?: readonly Origin[];
 }
 
 export interface Opened {
@@ -73,18 +78,27 @@ export interface Opened {
   spp: number;
   view: PageView;
   fingerprint: Fingerprint | null;
+  /** What the link says that it was made from: see origin.ts. */
+  origins: Origin[];
+  /** The link of the scene alone: without what the page showed, without fingerprint and origins. */
+  bare: string;
   /** Programs that do not ship: to be shown before they run. */
   foreign: ForeignProgram[];
 }
 
 /** What a link of this would hold. @throws LinkError, SceneError where none can */
-export async function envelopeOf({ document: scene, base, spp, view }: Shared, library: Library): Promise<Envelope> {
+export async function envelopeOf({ document: scene, base, spp, view, origins = [] }: Shared, library: Library): Promise<Envelope> {
   checkFiles(scene, library);
   checkCounts(scene);
   checkCosts(scene);
   const target = conciseScene(scene) as Fields;
   const sources = Object.keys(scene.programs).filter((name) => library.sources(name).length > 0);
-  const rest = { digest: await digestOf(scene), ...(spp > 0 && { spp }), ...(Object.keys(view).length > 0 && { view }) };
+  const rest = {
+    digest: await digestOf(scene),
+    ...(spp > 0 && { spp }),
+    ...(Object.keys(view).length > 0 && { view }),
+    ...(origins.length > 0 && { origins }),
+  };
   const from = (id: string | null, start: object): Envelope => ({
     ...rest,
     ...(id !== null && { base: id }),
@@ -139,9 +153,13 @@ export async function openLink(link: string, library: Library): Promise<Opened> 
     spp: envelope.spp ?? 0,
     view: readView(envelope.view ?? {}),
     fingerprint,
+    origins: readOrigins(envelope.origins ?? []),
+    bare: fragmentOf(bareOf(envelope), null),
     foreign: foreignPrograms(document, library),
   };
 }
+
+const bareOf = ({ view: _view, origins: _origins, spp: _spp, ...rest }: z.output<typeof envelopeSchema>): Envelope => rest as Envelope;
 
 /** What to say of a link that is not exact. */
 export const inexact = ({ buildsOn }: Opened): string =>

@@ -4,7 +4,7 @@ import { bodyOf, type Envelope } from './link.ts';
 import { writeFingerprint, type Fingerprint } from './fingerprint.ts';
 
 export interface LinkPart {
-  /** Field of the document, `view` or `fingerprint`. */
+  /** Field of the document, `view`, `origins` or `fingerprint`. */
   name: string;
   /** Characters that the link would be shorter without it. */
   length: number;
@@ -15,11 +15,13 @@ export function partsOf(envelope: Envelope, fingerprint: Fingerprint | null): Li
   const whole = bodyOf(envelope).length;
   const fieldOf = ([, path]: Edit): string => String(path[0]);
   const { view, ...rest } = envelope;
+  const { origins, ...young } = envelope;
   const parts = [...new Set(envelope.edits.map(fieldOf))].map((name) => ({
     name,
     length: whole - bodyOf({ ...envelope, edits: envelope.edits.filter((each) => fieldOf(each) !== name) }).length,
   }));
   if (view !== undefined) parts.push({ name: 'view', length: whole - bodyOf(rest).length });
+  if (origins !== undefined) parts.push({ name: 'origins', length: whole - bodyOf(young).length });
   if (fingerprint !== null) parts.push({ name: 'fingerprint', length: 1 + Math.ceil((writeFingerprint(fingerprint).length * 4) / 3) });
   return parts.filter(({ length }) => length > 0).sort((a, b) => b.length - a.length);
 }
