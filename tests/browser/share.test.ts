@@ -5,6 +5,7 @@ import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
 import { linkLibrary } from '../../src/cli/library.ts';
 import { decodePng } from '../../src/image/decode/png.ts';
+import { digestOf } from '../../src/link/canonical.ts';
 import { envelopeOf, fragmentOf, linkIn, openLink } from '../../src/link/link.ts';
 import type { Fingerprint } from '../../src/link/fingerprint.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
@@ -145,6 +146,38 @@ it('a link opens what was shared, and what the page showed', async () => {
   await other.said(/picture agrees with its author/);
   // Nothing was there before that could have been kept.
   expect(await other.page.evaluate(() => (globalThis as any).heard as string[])).not.toContainEqual(expect.stringContaining('is kept'));
+  // It keeps a badge, until it is edited; what is made of it names it, and opens it.
+  const badge = other.page.getByText('✓ Verified here');
+  await badge.waitFor();
+  const digest = await digestOf(document);
+  await other.page.evaluate(() => {
+    const { penumbra } = globalThis as any;
+    const { document: scene } = penumbra.state.get();
+    return penumbra.edit({ ...scene, title: 'A remix', camera: { ...scene.camera, fov: 60 } });
+  });
+  await eventually(() => badge.isVisible()).toBe(false);
+  await other.page.getByRole('button', { name: 'Share', exact: true }).click();
+  await other.page.locator('.share-origins').waitFor();
+  await eventually(() => other.page.getByRole('textbox', { name: 'Link' }).inputValue()).toMatch(/#1=/);
+  await other.screenshot('share-remix');
+  await eventually(() => findings(other, '.share-dialog')).toEqual([]);
+  const remix = await other.page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const origins = (await openLink(linkIn(remix)!, library)).origins;
+  expect(origins).toMatchObject([{ title: 'Mine <b>', digest }]);
+  await other.page.keyboard.press('Escape');
+  await other.page.evaluate((to) => void (location.hash = to), remix.slice(remix.indexOf('#')));
+  const origin = other.page.getByRole('button', { name: 'Remix of Mine <b>' });
+  await origin.waitFor();
+  await other.screenshot('share-origin');
+  expect(await findings(other, '.top-bar')).toEqual([]);
+  await origin.click();
+  await eventually(async () => (await other.document()).title).toBe('Mine <b>');
+  // Verified here before, and unedited: the badge stays; in the list of recent scenes, too.
+  await badge.waitFor();
+  await other.page.evaluate(() => (globalThis as any).penumbra.command('recent'));
+  const tile = other.page.locator('[data-work][aria-current]');
+  await eventually(() => tile.innerText()).toContain('As it was opened · ✓ Verified here · on the screen');
+  await other.page.keyboard.press('Escape');
   // Another scene takes the link out of the address.
   await other.page.evaluate(async () => {
     const { penumbra } = globalThis as any;

@@ -6,6 +6,9 @@ import type { ForeignProgram } from '../../../link/content.ts';
 import { mayBring } from '../../consent/consent.ts';
 import { exportWorkspace, importWorkspace } from '../../storage/transfer.ts';
 import type { StoredProject } from '../../storage/storage.ts';
+import { digestOf } from '../../../link/canonical.ts';
+import { isVerified, knownLink } from '../share/known.ts';
+import { digestOfSource } from '../share/source.ts';
 import { isInGallery, openedOf } from '../../storage/opened.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { FOLDER } from './pictures.ts';
@@ -57,7 +60,18 @@ export class RecentShelf implements Shelf {
   async groups(): Promise<TileGroup[]> {
     const { storage } = this.app;
     const [works, elsewhere] = await Promise.all([storage.projects(), storage.elsewhere()]);
-    return [{ heading: '', tiles: works.map((work) => this.tile(work, work.id === storage.project, elsewhere.has(work.id))) }];
+    const verified = new Set((await Promise.all(works.map(async (work) => ((await this.isVerified(work)) ? [work.id] : [])))).flat());
+    const tile = (work: StoredProject): Tile => this.tile(work, work.id === storage.project, elsewhere.has(work.id), verified.has(work.id));
+    return [{ heading: '', tiles: works.map(tile) }];
+  }
+
+  /** Whether it is the scene of a link as it was shared, whose picture was verified here. */
+  private async isVerified({ id, source }: StoredProject): Promise<boolean> {
+    const digest = digestOfSource(source);
+    const known = digest === null ? null : knownLink(digest);
+    if (known === null || !isVerified(known)) return false;
+    const found = await this.app.storage.workspaceOf(id);
+    return found !== null && (await digestOf(found.document)) === digest;
   }
 
   nothing(query: string): string {
@@ -66,9 +80,14 @@ export class RecentShelf implements Shelf {
       : `No recent scene has “${query}” in its title or file name.`;
   }
 
-  private tile(work: StoredProject, here: boolean, elsewhere: boolean): Tile {
+  private tile(work: StoredProject, here: boolean, elsewhere: boolean, verified: boolean): Tile {
     const state = here ? 'on the screen' : elsewhere ? 'open in another tab' : ago(work.at);
-    const line = [work.isEdited ? 'Edited' : 'As it was opened', state, isInGallery(work.source) ? '' : work.source]
+    const line = [
+      work.isEdited ? 'Edited' : 'As it was opened',
+      verified ? '✓ Verified here' : '',
+      state,
+      isInGallery(work.source) ? '' : work.source,
+    ]
       .filter(Boolean)
       .join(' · ');
     const src = work.thumbnail ?? (isInGallery(work.source) ? `${FOLDER}${work.source}.jpg` : null);

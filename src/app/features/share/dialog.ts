@@ -1,4 +1,7 @@
 /** The dialog that makes a link: what goes into it, how long it is and why, and ways to take it along. */
+import { html, nothing, render, type TemplateResult } from 'lit-html';
+import type { Origin } from '../../../link/origin.ts';
+import { openOrigin } from './notes.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { closingPress, returnFocus } from '../../ui/popover.ts';
 import { count } from '../../ui/format.ts';
@@ -6,7 +9,7 @@ import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
 import type { Fingerprint } from '../../../link/fingerprint.ts';
 import { lengthOf } from './length.ts';
-import { cover, embedded, fingerprintOf, makeLink, markdown, type MadeLink } from './make.ts';
+import { cover, embedded, fingerprintOf, makeLink, markdown, originsOf, type MadeLink } from './make.ts';
 import { CARD, quoted, sheetArchive } from './sheet.ts';
 import { saveFile } from '../../storage/save-file.ts';
 import { EMBED_PARTS } from './embed.ts';
@@ -28,6 +31,8 @@ export class ShareDialog {
   private readonly field = el('textarea', { class: 'share-link', readOnly: true, rows: 3, spellcheck: false, 'aria-label': 'Link' });
   private readonly view = this.option('What the page shows', 'Panels, zoom and selection, beside the scene');
   private readonly print = this.option('Fingerprint of the picture', 'Whoever opens it sees whether their picture agrees with yours');
+  private readonly origin = this.option('Where it came from', 'Title and fingerprint of the scene that this one was made from');
+  private readonly ancestors = el('p', { class: 'dim share-origins' });
   private readonly length = el('div', { class: 'share-length' });
   private readonly pending = el('p', { class: 'dim', role: 'status', hidden: true }, 'Your last edit is compiled first…');
   private readonly about = el(
@@ -37,7 +42,7 @@ export class ShareDialog {
   );
   private readonly trouble = el('p', { class: 'share-trouble', role: 'alert', hidden: true });
   private readonly copies: HTMLButtonElement[];
-  private readonly options = el('fieldset', {}, el('legend', {}, 'Goes with it'), label(this.view), label(this.print));
+  private readonly options = el('fieldset', {}, el('legend', {}, 'Goes with it'), label(this.view), label(this.print), label(this.origin));
   private readonly file = el(
     'button',
     {
@@ -113,6 +118,7 @@ export class ShareDialog {
       this.field,
       el('div', { class: 'share-actions' }, ...this.copies, this.code, this.file),
       this.options,
+      this.ancestors,
       this.embed,
       this.sheet,
       this.length,
@@ -157,12 +163,38 @@ export class ShareDialog {
       }
     }
     this.print.disabled = this.fingerprint === null;
+    const origins = await originsOf(page);
+    if (turn !== this.turn) return;
+    (this.origin.parentElement ?? this.origin).hidden = origins.length === 0;
+    this.showOrigins(origins);
     try {
-      const made = await makeLink(page, { view: this.view.checked, fingerprint: this.print.checked ? this.fingerprint : null });
+      const made = await makeLink(page, {
+        view: this.view.checked,
+        fingerprint: this.print.checked ? this.fingerprint : null,
+        origins: this.origin.checked,
+      });
       if (turn === this.turn) this.show(made, null);
     } catch (error) {
       if (turn === this.turn) this.show(null, sentence(error));
     }
+  }
+
+  /** What it was made from, the nearest first. */
+  private showOrigins(origins: readonly Origin[]): void {
+    this.ancestors.hidden = origins.length === 0;
+    const one = (each: Origin): TemplateResult =>
+      html`<span translate="no" title=${`Fingerprint of the scene: ${each.digest}`} .textContent=${each.title}></span>`;
+    const [nearest] = origins;
+    const open = (): void => {
+      this.dialog.hidePopover();
+      if (nearest !== undefined) openOrigin(nearest);
+    };
+    const button = html`<button type="button" @click=${open}>Open the original</button>`;
+    render(
+      html`Made from ${origins.map((each, i) => html`${i === 0 ? nothing : ' ← '}${one(each)}`)}
+      ${nearest?.link === undefined ? nothing : button}`,
+      this.ancestors,
+    );
   }
 
   private show(made: MadeLink | null, trouble: string | null): void {

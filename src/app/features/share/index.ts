@@ -1,6 +1,8 @@
 /** Sharing: links to what is on the screen. */
 import type { Page } from '../../shell/page.ts';
 import type { ShareDialog } from './dialog.ts';
+import type { Notes } from './notes.ts';
+import { isLinkSource } from './source.ts';
 import { watchAddress } from './visit.ts';
 
 export const order = 40;
@@ -22,4 +24,19 @@ export function install(page: Page): void {
   button = page.addTopBarButton('share', 'Share');
   button.setAttribute('aria-haspopup', 'dialog');
   watchAddress(page);
+  const look = (): void => void (notes === null && isLinkSource(page.state.get().source) && showNotes(page));
+  page.commits.listen(look);
+  look();
+}
+
+/** What stands beside the title of a scene that came by a link; loaded with the first. */
+let notes: Promise<Notes | null> | null = null;
+
+/** Shows what is known now. */
+export async function showNotes(page: Page): Promise<void> {
+  notes ??= import('./notes.ts').then(
+    ({ Notes }) => new Notes(page),
+    () => (notes = null),
+  );
+  await (await notes)?.refresh();
 }

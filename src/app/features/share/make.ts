@@ -4,13 +4,16 @@ import type { FilmData } from '../../../engine/index.ts';
 import { filmBlocks } from '../../../engine/film/blocks.ts';
 import { gridFor, type Fingerprint } from '../../../link/fingerprint.ts';
 import { addressOf } from '../../../link/address.ts';
+import { digestOf } from '../../../link/canonical.ts';
 import { envelopeOf } from '../../../link/link.ts';
+import { originsAfter, type Origin } from '../../../link/origin.ts';
 import { partsOf, type LinkPart } from '../../../link/parts.ts';
 import { toneMap } from '../../../image/tone.ts';
 import { EMBED_PARTS } from './embed.ts';
 import type { Page } from '../../shell/page.ts';
 import { library } from './library.ts';
-import { baseOfSource } from './source.ts';
+import { knownLink } from './known.ts';
+import { baseOfSource, digestOfSource } from './source.ts';
 import { viewOf } from './view.ts';
 
 export interface MadeLink {
@@ -26,6 +29,20 @@ export interface LinkOptions {
   /** Panels, zoom and selection go with it. */
   view: boolean;
   fingerprint: Fingerprint | null;
+  /** What it was made from goes with it. */
+  origins?: boolean;
+}
+
+/**
+ * What the scene on the screen was made from: the scene of the link that it came by, where it was edited since, and what that names. Empty:
+ * it did not come by a link.
+ */
+export async function originsOf(page: Page): Promise<Origin[]> {
+  const { document, source } = page.state.get();
+  const digest = digestOfSource(source);
+  const known = digest === null ? null : knownLink(digest);
+  if (known === null) return [];
+  return (await digestOf(document)) === digest ? known.origins : originsAfter(known, known.origins);
 }
 
 /** The film's fingerprint; null before there are two samples. */
@@ -35,10 +52,17 @@ export function fingerprintOf(film: FilmData, samples: number): Fingerprint | nu
 }
 
 /** @throws LinkError, SceneError where no link can hold the scene */
-export async function makeLink(page: Page, { view, fingerprint }: LinkOptions): Promise<MadeLink> {
+export async function makeLink(page: Page, { view, fingerprint, origins = false }: LinkOptions): Promise<MadeLink> {
   const { document, source } = page.state.get();
   const spp = page.samples();
-  const shared = { document, base: baseOfSource(source), spp, view: view ? viewOf(page) : {}, fingerprint };
+  const shared = {
+    document,
+    base: baseOfSource(source),
+    spp,
+    view: view ? viewOf(page) : {},
+    fingerprint,
+    origins: origins ? await originsOf(page) : [],
+  };
   const envelope = await envelopeOf(shared, library);
   const url = addressOf(pageAddress(), document, envelope, fingerprint);
   const parts = partsOf(envelope, fingerprint);

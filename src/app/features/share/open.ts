@@ -5,6 +5,8 @@ import { differs } from '../../storage/differs.ts';
 import { mayRun } from '../../consent/consent.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
+import { digestOfFingerprint, keepLink, knownLink } from './known.ts';
+import { showNotes } from './index.ts';
 import { sourceOfLink } from './source.ts';
 import { Verification } from './verify.ts';
 import { showView } from './view.ts';
@@ -25,7 +27,7 @@ export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
   try {
     const { found: kept } = await page.storage.workspace(source);
     await page.load(opened.document, source);
-    settle(page, opened, false);
+    await settle(page, opened, false);
     if (kept?.isEdited === true)
       page.say('You had edited the scene of this link before.', 'info', {
         label: 'Open that version',
@@ -43,15 +45,21 @@ export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
 }
 
 /** The scene of the link is on the screen: shows what its author saw, and compares the pictures. */
-export function settle(page: Page, opened: Opened, isEdited: boolean): void {
+export async function settle(page: Page, opened: Opened, isEdited: boolean): Promise<void> {
   showView(page, opened.view);
+  const { digest, origins, bare: link } = opened;
+  const { title } = opened.document;
+  const { fingerprint } = opened;
+  const print = fingerprint === null ? null : await digestOfFingerprint(fingerprint);
+  keepLink({ digest, title, link, origins, print, verified: knownLink(digest)?.verified ?? null });
+  void showNotes(page);
   if (!opened.isExact) page.say(inexact(opened), 'note');
   if (isEdited)
     page.say('This is the scene of the link as you had edited it.', 'info', {
       label: 'Open the original',
       run: () => void editTo(page, opened.document, 'original'),
     });
-  else if (opened.fingerprint !== null && opened.isExact) new Verification(page, opened.fingerprint, opened.spp);
+  else if (fingerprint !== null && opened.isExact) new Verification(page, { ...opened, fingerprint });
 }
 
 /** Another state of the scene, which may have code of its own. */

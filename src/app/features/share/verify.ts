@@ -3,10 +3,13 @@ import { changesBetween } from '../../../engine/index.ts';
 import { filmBlocks } from '../../../engine/film/blocks.ts';
 import { compareFingerprints, type Agreement } from '../../../link/compare.ts';
 import { BLOCK_SAMPLES, type Fingerprint } from '../../../link/fingerprint.ts';
+import type { Opened } from '../../../link/link.ts';
 import { count, percent, short } from '../../ui/format.ts';
 import type { Page } from '../../shell/page.ts';
 import { paced } from '../../state/paced.ts';
 import { markBlocks } from './blocks.ts';
+import { showNotes } from './index.ts';
+import { digestOfFingerprint, keepLink, knownLink } from './known.ts';
 
 /** Milliseconds between two looks at the film. */
 const INTERVAL = 400;
@@ -19,10 +22,12 @@ export class Verification {
   private readonly stops;
   private isOver = false;
 
-  /** @param spp samples that the author's picture had */
-  constructor(page: Page, theirs: Fingerprint, spp: number) {
+  private readonly digest: string;
+
+  constructor(page: Page, { fingerprint, spp, digest }: Opened & { fingerprint: Fingerprint }) {
     this.page = page;
-    this.theirs = theirs;
+    this.theirs = fingerprint;
+    this.digest = digest;
     this.document = page.state.get().document;
     this.goal = Math.max(2, Math.min(spp, this.document.render.spp ?? spp));
     page.say(`At ${count(this.goal)} samples the picture is compared with its author’s.`, 'info');
@@ -61,8 +66,19 @@ export class Verification {
     for (const stop of this.stops) stop();
   }
 
+  /** The badge is of this scene and this fingerprint: whoever claims another one has to be verified anew. */
+  private async keep(agrees: boolean): Promise<void> {
+    const known = knownLink(this.digest);
+    if (known === null) return;
+    const print = await digestOfFingerprint(this.theirs);
+    const verified = agrees ? print : known.verified === print ? null : known.verified;
+    keepLink({ ...known, verified });
+    await showNotes(this.page);
+  }
+
   private report(found: Agreement): void {
     const { page, theirs } = this;
+    void this.keep(found.agrees);
     const blocks = theirs.columns * theirs.rows;
     const size = `largest difference of ${blocks === 1 ? 'the picture' : `${blocks} blocks`} ${short(found.largest, 2)} standard errors, ${short(found.limit, 2)} expected at most`;
     if (found.agrees) return page.say(`The picture agrees with its author’s within noise: ${size}.`, 'info', undefined);

@@ -57,7 +57,7 @@ export class Visit {
     if (this.opened === null) refuseLink(page, this.error);
     else if (this.first === null) await askAndOpen(page, this.opened);
     // What could not be loaded has been said.
-    else if (page.state.get().source === this.first.source) settle(page, this.opened, this.first.document !== this.opened.document);
+    else if (page.state.get().source === this.first.source) await settle(page, this.opened, this.first.document !== this.opened.document);
   }
 }
 

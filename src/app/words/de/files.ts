@@ -133,6 +133,18 @@ export const files = {
   '{}: {} characters.': '{1~}: {2} Zeichen.',
   'The browser did not let it onto the clipboard; select the link and copy it by hand.':
     'Der Browser hat es nicht in die Zwischenablage gelassen; markiere den Link und kopiere ihn von Hand.',
+  'Where it came from': 'Woher sie stammt',
+  'Title and fingerprint of the scene that this one was made from': 'Titel und Fingerabdruck der Szene, aus der diese entstand',
+  'Fingerprint of the scene: {}': 'Fingerabdruck der Szene: {1}',
+  'Made from': 'Entstanden aus',
+  'where it came from': 'woher sie stammt',
+  // share/notes
+  '✓ Verified here': '✓ Hier geprüft',
+  'On this machine the picture agreed with its author’s within noise. Any edit takes the badge away.':
+    'Auf diesem Rechner stimmte das Bild mit dem seines Autors innerhalb des Rauschens überein. Jede Änderung nimmt das Abzeichen weg.',
+  'Remix of': 'Abgeleitet von',
+  'Its link was too long to come along': 'Ihr Link war zu lang, um mitzukommen',
+  'Opens what it was made from, as the link says': 'Öffnet, woraus es nach Auskunft des Links entstand',
   // share/embed
   'Render on': 'Weiterrendern',
   Resume: 'Fortsetzen',
