@@ -77,6 +77,21 @@ it.each([
     expect(await english(page), id).toEqual([]);
     await page.keyboard.press('Escape');
   }
+  // What is looked for is found by its German words.
+  await run(page, 'gallery');
+  await page.locator('.gallery-filter').fill('jalousien');
+  await eventually(() => page.locator('.gallery-tile:visible strong').allInnerTexts()).toEqual(['Sonne durch Jalousien']);
+  await page.keyboard.press('Escape');
+  // No tab is cut, however wide the dock is.
+  const room = [];
+  for (const width of [320, 440, 470, 500, 520, 600]) {
+    await page.evaluate((wide) => {
+      const { state } = (globalThis as any).penumbra;
+      state.update({ dock: { ...state.get().dock, open: true, width: wide } });
+    }, width);
+    room.push(await page.locator('.tabs').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  }
+  expect(room).toEqual(room.map(() => 0));
   await opened.screenshot(`german-${size.width}`);
   await page.evaluate(() => document.querySelectorAll('dialog').forEach((each) => each.close()));
   // Back, by the command; what is read in it is kept for the next visit, and the scene is as it was.

@@ -136,7 +136,11 @@ export class Dialog {
     const query = this.filter.value.trim();
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     for (const { tiles } of this.groups) {
-      for (const { text, element } of tiles) element.hidden = !words.every((word) => text.toLowerCase().includes(word));
+      for (const { text, element } of tiles) {
+        // Also as it reads in the page's language.
+        const said = `${text} ${element.textContent}`.toLowerCase();
+        element.hidden = !words.every((word) => said.includes(word));
+      }
       const section = tiles[0]?.element.closest('section');
       if (section) section.hidden = tiles.every(({ element }) => element.hidden);
     }
