@@ -80,7 +80,7 @@ it('goes through a path by keys until its sum is the sample, stops at a breakpoi
   await eventually(without).toEqual(['cosine']);
   const tray = equation.getByRole('group', { name: 'Left out' });
   await opened.screenshot('left-out');
-  await drag(await middle(tray.getByRole('button')), await middle(cosine));
+  await drag(await middle(tray.getByRole('button', { name: 'Cosine' })), await middle(cosine));
   await eventually(without).toBe(undefined);
   await page.locator('[data-term="f"]').press('Delete');
   await eventually(without).toEqual(['bsdf']);

@@ -168,7 +168,7 @@ class EquationPanel {
 
   private order(order: number, isLast: boolean): TemplateResult {
     const { leaveOut } = this;
-    const name = leaveOut.nameOf(order);
+    const name = `Order ${order}: ${leaveOut.nameOf(order)}`;
     const isOut = leaveOut.isOut(order);
     const toggle = (): void => {
       if (!leaveOut.takesClick() && isOut) leaveOut.set(order, false);

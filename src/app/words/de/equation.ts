@@ -40,6 +40,7 @@ export const equation = {
   '{}: dragged out, or Delete, leaves it out of the picture': '{1~}: herausgezogen oder mit Entf fehlt er im Bild',
   'Dragged back into the equation, or pressed, it counts again': 'Zurück in die Gleichung gezogen oder angeklickt, zählt er wieder',
   'Left out': 'Weggelassen',
+  'Order {}: {}': 'Ordnung {1}: {2~}',
   'Put all back': 'Alle zurück',
   'Also Escape': 'Auch Escape',
   'Left out: the picture is not the solution.': 'Weggelassen: Das Bild ist nicht die Lösung.',
