@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readLesson } from '../../src/cli/lessons/read.ts';
+import { draftLesson } from '../../src/lesson/compile.ts';
 import { questionsOf, readHandIn, writeHandIn, type Entry } from '../../src/lesson/hand-in.ts';
 import type { Lesson } from '../../src/lesson/types.ts';
 import { seriousViolations } from './access.ts';
@@ -15,6 +16,9 @@ import { ENDLESS, EVIDENCE, eventually, useBrowser, type Opened } from './harnes
 
 const SHEETS = process.env.PENUMBRA_WALKS ?? EVIDENCE;
 const browser = useBrowser();
+/** A lesson of a lecturer's own. */
+const MINE = `::lesson[My lesson]{series=equation order=50 minutes=5 summary="Mine." picture=cornell-box}\n\n::step[One]{#first}
+::state{scene=cornell-box}\n\nRead.\n\n::::choice{#sure}\nSure?\n\n::option[Yes]{right}\n::option[No]{why="But yes."}\n\n:::right\nIt is so.\n:::\n::::\n`;
 
 /** Frames of a walk, put on one sheet at its end. */
 function frames(walk: string, opened: Opened): { take(): Promise<void>; sheet(perRow: number): Promise<void> } {
@@ -79,7 +83,7 @@ it('a lecturer presents a lesson, shows a term in the picture, hands out a link,
   await walk.take();
   while (!(await button('Point at the terms').isVisible())) await page.keyboard.press('PageDown');
   await button('Point at the terms').click();
-  const term = page.getByRole('region', { name: 'The rendering equation' }).getByRole('button', { name: 'Emission' });
+  const term = page.getByRole('region', { name: 'The rendering equation' }).getByRole('button', { name: 'Emission', exact: true });
   await term.click();
   await page.getByText('The picture shows it now.').waitFor();
   expect(await seriousViolations(page, '.equation-panel')).toEqual([]);
@@ -108,18 +112,21 @@ it('a lecturer presents a lesson, shows a term in the picture, hands out a link,
   await walk.take();
   await grade.click();
   const [pixel, bsdf] = await Promise.all([readLesson('a-pixel'), readLesson('the-bsdf')]);
+  const { lesson: mine } = await draftLesson('my-lesson', { 'lesson.md': MINE }, 'my-lesson');
   const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   const [lambert] = questionsOf(bsdf).flatMap(({ question }) => (question.type === 'code' ? [question] : []));
-  await page
-    .getByLabel('Files of answers')
-    .setInputFiles([
-      file('ada.json', writeHandIn(pixel, 'Ada', answers(pixel, true))),
-      file('bo.json', writeHandIn(pixel, 'Bo', answers(pixel, false))),
-      file('cy.json', writeHandIn(bsdf, 'Cy', { [lambert!.id]: { type: 'code', text: lambert!.solution } })),
-      file('di.json', writeHandIn(bsdf, 'Di', { [lambert!.id]: { type: 'code', text: lambert!.start } })),
-      file('holiday.json', '{}'),
-    ]);
-  await eventually(() => page.locator('.lesson-grading [role=status]').innerText()).toBe('Graded 4 of 5 files.');
+  await page.getByLabel('Files of answers').setInputFiles([
+    file('ada.json', writeHandIn(pixel, 'Ada', answers(pixel, true))),
+    file('bo.json', writeHandIn(pixel, 'Bo', answers(pixel, false))),
+    file('cy.json', writeHandIn(bsdf, 'Cy', { [lambert!.id]: { type: 'code', text: lambert!.solution } })),
+    file('di.json', writeHandIn(bsdf, 'Di', { [lambert!.id]: { type: 'code', text: lambert!.start } })),
+    file('holiday.json', '{}'),
+    // A lesson that is not the page's: its file comes with the answers.
+    file('my-lesson.md', MINE),
+    file('ed.json', writeHandIn(mine!, 'Ed', { sure: { type: 'choice', chosen: [0] } })),
+    file('fay.json', writeHandIn({ ...mine!, name: 'unheard-of' }, 'Fay', {})),
+  ]);
+  await eventually(() => page.locator('.lesson-grading [role=status]').innerText()).toBe('Graded 5 of 7 files.');
   const row = async (of: Lesson, name: string): Promise<string[]> => {
     const line = page.getByRole('region', { name: of.title }).getByRole('row', { name });
     return (await line.getByRole('cell').allInnerTexts()).map((each) => each.trim());
@@ -130,7 +137,10 @@ it('a lecturer presents a lesson, shows a term in the picture, hands out a link,
   expect(await row(pixel, 'Bo')).toEqual([...best.map(() => '0'), '0']);
   expect((await row(bsdf, 'Cy')).at(-1)).toBe(String(lambert!.points));
   expect((await row(bsdf, 'Di')).at(-1)).toBe('0');
-  expect(await page.getByRole('region', { name: 'Not graded' }).innerText()).toContain('holiday.json: expected a file of answers');
+  expect((await row(mine!, 'Ed')).at(-1)).toBe(String(questionsOf(mine!)[0]!.question.points));
+  expect(await page.getByRole('region', { name: 'Not graded' }).innerText()).toMatch(
+    /fay\.json: There is no lesson called unheard-of\.[^]*holiday\.json: expected a file of answers/,
+  );
   expect(await seriousViolations(page, '.lesson-place')).toEqual([]);
   await walk.take();
   const coming = page.waitForEvent('download');

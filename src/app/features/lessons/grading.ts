@@ -3,6 +3,7 @@ import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { sentence } from '../../../base/sentence.ts';
 import { bestOf, type ClassResults, markWords, notesOf, tableCsv } from '../../../lesson/class-table.ts';
 import { gradeClass, type HandInFile, handInText } from '../../../lesson/grade-class.ts';
+import { LessonError } from '../../../lesson/errors.ts';
 import type { Grade } from '../../../lesson/grade.ts';
 import { questionsOf, readHandIn } from '../../../lesson/hand-in.ts';
 import type { CodeQuestion, Lesson } from '../../../lesson/types.ts';
@@ -59,11 +60,14 @@ export class Grading {
   };
 
   private async gradeAll(files: readonly File[]): Promise<void> {
-    const { lessons, refused } = await byLesson(files);
-    this.refused = refused;
+    const own = files.filter(({ name }) => LESSON.test(name));
+    const opened = await openLessons(own);
+    const answers = files.filter((each) => !own.includes(each));
+    const { lessons, refused } = await byLesson(answers, opened.lessons);
+    this.refused = [...opened.refused, ...refused];
     let before = 0;
     for (const [lesson, its] of lessons) {
-      const tell = (done: number): void => this.tell(t('Graded {n} of {of} files …', { n: before + done, of: files.length }));
+      const tell = (done: number): void => this.tell(t('Graded {n} of {of} files …', { n: before + done, of: answers.length }));
       tell(0);
       const results = await gradeClass(its, lesson, { grade: (_, question, text) => this.grade(lesson, question, text), progress: tell });
       if (this.stop.signal.aborted) return;
@@ -72,7 +76,7 @@ export class Grading {
     }
     const graded = this.results.reduce((sum, { marked }) => sum + marked.length, 0);
     this.said =
-      files.length === 1 ? t('Graded {n} of 1 file.', { n: graded }) : t('Graded {n} of {of} files.', { n: graded, of: files.length });
+      answers.length === 1 ? t('Graded {n} of 1 file.', { n: graded }) : t('Graded {n} of {of} files.', { n: graded, of: answers.length });
   }
 
   /** A text that does not compile is a wrong answer. @throws what the device says */
@@ -99,11 +103,11 @@ export class Grading {
         </header>
         <div class="lesson-scroll lesson-grading" role="region" aria-label=${t('Answers')} tabindex="0">
           <p>
-            ${t('Choose the files that readers saved by “Hand in”, of one lesson or of several. Points are computed here from what was entered, and nothing leaves this computer. Programs that were handed in are compiled and run by the laboratory.')}
+            ${t('Choose the files that readers saved by “Hand in”, of one lesson or of several; with answers to a lesson of your own, its file as well (.md or .zip). Points are computed here from what was entered, and nothing leaves this computer. Programs that were handed in are compiled and run by the laboratory.')}
           </p>
           <label class="lesson-files">
             <span>${t('Files of answers')}</span>
-            <input type="file" multiple accept=".json" ?disabled=${this.isBusy} @change=${this.take} />
+            <input type="file" multiple accept=".json,.md,.zip" ?disabled=${this.isBusy} @change=${this.take} />
           </label>
           <p role="status">${this.said}</p>
           ${this.results.filter(({ marked }) => marked.length > 0).map(table)}
@@ -114,14 +118,38 @@ export class Grading {
   }
 }
 
-/** @returns the files of each lesson, and what is none */
-async function byLesson(files: readonly File[]): Promise<{ lessons: Map<Lesson, HandInFile[]>; refused: ClassResults['refused'] }> {
+/** A lesson of one's own: its text, or its folder. */
+const LESSON = /\.(?:md|zip)$/i;
+
+/** Lessons that are not the page's, by their names, and what is none. */
+async function openLessons(files: readonly File[]): Promise<{ lessons: Map<string, Lesson>; refused: ClassResults['refused'] }> {
+  const lessons = new Map<string, Lesson>();
+  const refused: ClassResults['refused'][number][] = [];
+  if (files.length === 0) return { lessons, refused };
+  const [{ readDraft }, { checkDraft }] = await Promise.all([import('./write/draft.ts'), import('./write/check.ts')]);
+  for (const each of files)
+    try {
+      const { lesson, faults } = await checkDraft(await readDraft(each.name, new Uint8Array(await each.arrayBuffer())));
+      if (lesson === null) throw new LessonError(faults.slice(0, 1));
+      lessons.set(lesson.name, lesson);
+    } catch (error) {
+      refused.push({ file: each.name, said: sentence(error) });
+    }
+  return { lessons, refused };
+}
+
+/** @param opened lessons that were given with the answers: they come before the page's @returns the files of each lesson, and what is none */
+async function byLesson(
+  files: readonly File[],
+  opened: ReadonlyMap<string, Lesson>,
+): Promise<{ lessons: Map<Lesson, HandInFile[]>; refused: ClassResults['refused'] }> {
   const lessons = new Map<Lesson, HandInFile[]>();
   const refused: ClassResults['refused'][number][] = [];
   for (const each of files)
     try {
       const bytes = new Uint8Array(await each.arrayBuffer());
-      const lesson = await loadLesson(readHandIn(handInText(bytes)).lesson);
+      const { lesson: name } = readHandIn(handInText(bytes));
+      const lesson = opened.get(name) ?? (await loadLesson(name));
       const its = lessons.get(lesson) ?? [];
       lessons.set(lesson, [...its, { file: each.name, read: () => bytes }]);
     } catch (error) {

@@ -147,8 +147,8 @@ export const de = {
     'Eigene Lektionen sind Text neben dem Bild, beim Schreiben geprüft; ein Knopf hält das Bild so fest, wie ein Schritt es zeigt. (Der Editor ist auf Englisch.)',
   'Write a lesson': 'Eine Lektion schreiben',
   'Grade answers': 'Antworten bewerten',
-  'Choose the files that readers saved by “Hand in”, of one lesson or of several. Points are computed here from what was entered, and nothing leaves this computer. Programs that were handed in are compiled and run by the laboratory.':
-    'Wähle die Dateien, die Lesende mit „Abgeben“ gesichert haben, aus einer oder mehreren Lektionen. Die Punkte werden hier aus dem Eingegebenen berechnet, und nichts verlässt diesen Rechner. Abgegebene Programme übersetzt und prüft das Labor.',
+  'Choose the files that readers saved by “Hand in”, of one lesson or of several; with answers to a lesson of your own, its file as well (.md or .zip). Points are computed here from what was entered, and nothing leaves this computer. Programs that were handed in are compiled and run by the laboratory.':
+    'Wähle die Dateien, die Lesende mit „Abgeben“ gesichert haben, aus einer oder mehreren Lektionen; zu Antworten auf eine eigene Lektion auch deren Datei (.md oder .zip). Die Punkte werden hier aus dem Eingegebenen berechnet, und nichts verlässt diesen Rechner. Abgegebene Programme übersetzt und prüft das Labor.',
   'Files of answers': 'Dateien mit Antworten',
   'Graded {n} of {of} files …': '{n} von {of} Dateien bewertet …',
   'Graded {n} of 1 file.': '{n} von 1 Datei bewertet.',
