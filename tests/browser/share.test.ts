@@ -149,7 +149,6 @@ it('a link opens what was shared, and what the page showed', async () => {
   // It keeps a badge, until it is edited; what is made of it names it, and opens it.
   const badge = other.page.getByText('✓ Verified here');
   await badge.waitFor();
-  const digest = await digestOf(document);
   await other.page.evaluate(() => {
     const { penumbra } = globalThis as any;
     const { document: scene } = penumbra.state.get();
@@ -162,8 +161,7 @@ it('a link opens what was shared, and what the page showed', async () => {
   await other.screenshot('share-remix');
   await eventually(() => findings(other, '.share-dialog')).toEqual([]);
   const remix = await other.page.getByRole('textbox', { name: 'Link' }).inputValue();
-  const origins = (await openLink(linkIn(remix)!, library)).origins;
-  expect(origins).toMatchObject([{ title: 'Mine <b>', digest }]);
+  expect((await openLink(linkIn(remix)!, library)).origins).toMatchObject([{ title: 'Mine <b>', digest: await digestOf(document) }]);
   await other.page.keyboard.press('Escape');
   await other.page.evaluate((to) => void (location.hash = to), remix.slice(remix.indexOf('#')));
   const origin = other.page.getByRole('button', { name: 'Remix of Mine <b>' });

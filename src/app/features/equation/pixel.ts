@@ -3,13 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { SPREAD } from '../../../scene/samplers/index.ts';
 import { count, short } from '../../ui/format.ts';
 import { unfocused } from '../../ui/html.ts';
-import type { Page } from '../../shell/page.ts';
+import type { Host } from './host.ts';
 import type { Probe } from './probe.ts';
 import type { Term } from './terms.ts';
 import { UNITS, worthOf, type Seen } from './worth.ts';
 
 /** A term's value in a pixel, with its error, its unit and what it is the mean of. */
-export function worthRows({ state }: Page, term: Term, seen: Seen): TemplateResult {
+export function worthRows({ state }: Host, term: Term, seen: Seen): TemplateResult {
   const found = worthOf(term, seen);
   const words = seen.paths.length === 0 ? 'Only the film is known of this pixel.' : 'None: the samples have no such factor here.';
   if (found === null) return html`<p>${words}</p>`;
@@ -31,7 +31,7 @@ export function worthRows({ state }: Page, term: Term, seen: Seen): TemplateResu
     <p>${samples === 1 ? 'one sample' : many}</p>`;
 }
 
-export function pixelForm(page: Page, probe: Probe, term: Term): TemplateResult {
+export function pixelForm(page: Host, probe: Probe, term: Term): TemplateResult {
   const { paths, state } = page;
   const { picked } = paths.state.get();
   const { width, height } = state.get().document.film;

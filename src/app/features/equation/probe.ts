@@ -4,7 +4,7 @@
  */
 import { tellsVertices } from '../../../engine/passes/replay.ts';
 import type { PathSample } from '../../../engine/index.ts';
-import type { Page } from '../../shell/page.ts';
+import type { Host } from './host.ts';
 import type { Seen } from './worth.ts';
 
 /** Samples that are replayed: as many first as cost next to nothing, then up to so many, unless a piece takes longer than that. */
@@ -19,14 +19,14 @@ export interface Pixel {
 }
 
 export class Probe {
-  private readonly page: Page;
+  private readonly page: Host;
   /** What was seen last, and of which film. */
   private last: { seen: Seen; film: number; samples: number } | null = null;
   private turn = 0;
   /** The pixel that is being looked at. */
   private looking: Pixel | null = null;
 
-  constructor(page: Page) {
+  constructor(page: Host) {
     this.page = page;
   }
 

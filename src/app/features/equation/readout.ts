@@ -2,7 +2,7 @@
 import { html, render } from 'lit-html';
 import { tellsVertices } from '../../../engine/passes/replay.ts';
 import { el } from '../../ui/dom.ts';
-import type { Page } from '../../shell/page.ts';
+import type { Host } from './host.ts';
 import { paced } from '../../state/paced.ts';
 import { Probe, type Pixel } from './probe.ts';
 import { TERM_INFO, type Term } from './terms.ts';
@@ -14,7 +14,7 @@ const STILL = 10;
 const FOLLOW_MS = 1000;
 
 export class TermReadout {
-  private readonly page: Page;
+  private readonly page: Host;
   private readonly kept: () => Term | null;
   private readonly probe: Probe;
   private readonly element = el('div', { class: 'readout term-readout over', hidden: true, role: 'status' });
@@ -24,7 +24,7 @@ export class TermReadout {
   private isResting = false;
 
   /** @param kept the term that is shown over the picture; null: none */
-  constructor(page: Page, kept: () => Term | null) {
+  constructor(page: Host, kept: () => Term | null) {
     [this.page, this.kept, this.probe] = [page, kept, new Probe(page)];
     page.viewport.append(this.element);
     const { canvas } = page;

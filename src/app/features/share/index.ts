@@ -35,7 +35,7 @@ let notes: Promise<Notes | null> | null = null;
 /** Shows what is known now. */
 export async function showNotes(page: Page): Promise<void> {
   notes ??= import('./notes.ts').then(
-    ({ Notes }) => new Notes(page),
+    ({ Notes }) => new Notes(page, page.actions),
     () => (notes = null),
   );
   await (await notes)?.refresh();

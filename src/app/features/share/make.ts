@@ -12,8 +12,8 @@ import { toneMap } from '../../../image/tone.ts';
 import { EMBED_PARTS } from './embed.ts';
 import type { Page } from '../../shell/page.ts';
 import { library } from './library.ts';
-import { knownLink } from './known.ts';
-import { baseOfSource, digestOfSource } from './source.ts';
+import { digestOfSource, knownLink } from '../../storage/links.ts';
+import { baseOfSource } from './source.ts';
 import { viewOf } from './view.ts';
 
 export interface MadeLink {

@@ -4,9 +4,8 @@ import { digestOf } from '../../../link/canonical.ts';
 import type { Origin } from '../../../link/origin.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
-import type { Page } from '../../shell/page.ts';
-import { isVerified, knownLink, type Known } from './known.ts';
-import { digestOfSource } from './source.ts';
+import type { App } from '../../app.ts';
+import { digestOfSource, isVerified, knownLink, type Known } from '../../storage/links.ts';
 import './notes.css';
 
 /** Opens a link that the scene on the screen carries along; what it holds is checked, and asked about, as with any link. */
@@ -15,14 +14,15 @@ export function openOrigin({ link }: Origin): void {
 }
 
 export class Notes {
-  private readonly page: Page;
+  private readonly page: Pick<App, 'state'>;
   private readonly element = el('div', { class: 'link-notes' });
   private turn = 0;
   private digest: { of: SceneDocument; is: string } | null = null;
 
-  constructor(page: Page) {
+  /** @param after what the notes stand before */
+  constructor(page: Pick<App, 'state'>, after: HTMLElement) {
     this.page = page;
-    page.actions.before(this.element);
+    after.before(this.element);
     page.state.subscribe((now, before) => {
       if (now.document !== before.document || now.source !== before.source) void this.refresh();
     });

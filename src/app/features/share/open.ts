@@ -5,7 +5,7 @@ import { differs } from '../../storage/differs.ts';
 import { mayRun } from '../../consent/consent.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
-import { digestOfFingerprint, keepLink, knownLink } from './known.ts';
+import { digestOfFingerprint, keepLink, knownLink } from '../../storage/links.ts';
 import { showNotes } from './index.ts';
 import { sourceOfLink } from './source.ts';
 import { Verification } from './verify.ts';

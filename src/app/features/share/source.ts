@@ -13,7 +13,3 @@ export function baseOfSource(source: string): string | null {
   const id = isLinkSource(source) ? source.slice(PREFIX.length).split(':')[0]! : source;
   return sceneIds.includes(id) ? id : null;
 }
-
-/** Digest of the scene of a link; null: it came from elsewhere. */
-export const digestOfSource = (source: string): string | null =>
-  isLinkSource(source) ? (source.slice(PREFIX.length).split(':')[1] ?? null) : null;

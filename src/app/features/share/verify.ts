@@ -9,7 +9,7 @@ import type { Page } from '../../shell/page.ts';
 import { paced } from '../../state/paced.ts';
 import { markBlocks } from './blocks.ts';
 import { showNotes } from './index.ts';
-import { digestOfFingerprint, keepLink, knownLink } from './known.ts';
+import { digestOfFingerprint, keepLink, knownLink } from '../../storage/links.ts';
 
 /** Milliseconds between two looks at the film. */
 const INTERVAL = 400;

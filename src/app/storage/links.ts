@@ -1,8 +1,8 @@
 /** What this browser knows of scenes of links, by their digest: where they say that they came from, and whether their picture was verified here. */
-import { toBase64Url } from '../../../link/base64.ts';
-import { digestOfText } from '../../../link/canonical.ts';
-import { writeFingerprint, type Fingerprint } from '../../../link/fingerprint.ts';
-import { readOrigins, type Origin } from '../../../link/origin.ts';
+import { toBase64Url } from '../../link/base64.ts';
+import { digestOfText } from '../../link/canonical.ts';
+import { writeFingerprint, type Fingerprint } from '../../link/fingerprint.ts';
+import { readOrigins, type Origin } from '../../link/origin.ts';
 
 const KEY = 'penumbra.links';
 /** Scenes that are kept, the last ones that were opened. */
@@ -63,3 +63,6 @@ export function keepLink(known: Known): void {
     // See above.
   }
 }
+
+/** Digest of the scene of a link, by the source that its project has; null: it came from elsewhere. */
+export const digestOfSource = (source: string): string | null => /^link:[^:]*:([\w-]{16})$/.exec(source)?.[1] ?? null;
