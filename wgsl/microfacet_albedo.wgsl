@@ -57,14 +57,16 @@ fn ggx_loss(mu: f32, alpha: vec2f) -> f32 {
 }
 
 /// What is reflected more than once, as a BSDF value: `F_mean` is the Fresnel reflectance averaged over 2 μ dμ. Light
-/// that meets k facets has the weight F_mean^k; the series starts at k = 2. Jakob et al. 2014, section 5.6.
+/// that meets k facets has the weight F_mean^k; the series starts at k = 2 (Jakob et al. 2014, section 5.6).
 fn ggx_multiple(mu_o: f32, mu_i: f32, alpha: vec2f, F_mean: vec3f) -> vec3f {
   return ggx_multiple_of(vec3f(ggx_loss(mu_o, alpha), ggx_loss(mu_i, alpha), ggx_mean_loss(alpha)), F_mean);
 }
 
-/// The same by the losses: l(wo), l(wi), L.
+/// The same by the losses: l(wo), l(wi), L. Of light that has met two facets a share `next` meets another, and so on: less than L, for it has
+/// come up from the depths. Fitted to walks over facets (Heitz et al. 2016) for α in [0.05, 1]: within 0.011.
 fn ggx_multiple_of(loss: vec3f, F_mean: vec3f) -> vec3f {
-  let color = sqr3(F_mean) * (1.0 - loss.z) / (1.0 - F_mean * loss.z);
+  let next = 0.06 + loss.z * (0.45 + 0.22 * loss.z);
+  let color = sqr3(F_mean) * (1.0 - next) / (1.0 - F_mean * next);
   return color * (loss.x * loss.y / loss.z * INV_PI);
 }
 

@@ -30,13 +30,14 @@ const CASES = {
   },
 } satisfies Record<string, { wgsl: string; rho: Rgb }>;
 type Name = keyof typeof CASES;
+type Share = [mean: number, error: number];
 /** From the specification, at least and at most: docs/materialx.md. */
 const DIFFERENCES: Record<Name, readonly [number, number]> = {
   plastic: [-0.012, 0],
   rough: [-0.012, 0],
   weak: [-0.012, 0],
-  gold: [-0.006, 0],
-  worn: [-0.12, 0],
+  gold: [-0.008, 0.01],
+  worn: [-0.016, 0.022],
   coated: [-0.056, 0],
   lacquered: [-0.056, 0.0],
   undarkened: [-0.056, 0],
@@ -44,7 +45,9 @@ const DIFFERENCES: Record<Name, readonly [number, number]> = {
 const NAMES = Object.keys(CASES) as Name[];
 const COSINES = [1, 0.6, 0.2];
 /** Samples of each. */
-const N = 64 * 64;
+const ROW = 160;
+const N = ROW * ROW;
+const WALKS = 60_000;
 
 const SOURCE = `import package::material::Hit;
 import package::principled::{Principled, principled_default, principled_sample};
@@ -96,22 +99,62 @@ function once(mu: number, roughness: number, F: (mu: number) => number): number 
   }
   return sum / (n * n);
 }
+/**
+ * What facets of GGX reflect by once and more: light walks from facet to facet of a surface with Smith's shadowing until it is above them all
+ * (Heitz et al. 2016, "Multiple-scattering microfacet BSDFs with the Smith model", algorithm 1; heights uniform in [0, 1], on which the share
+ * that leaves does not depend). The way of section "Microfacet model" that the specification calls fully accurate. Mean and standard error.
+ */
+function walked(mu: number, roughness: number, Fs: readonly ((mu: number) => number)[]): Share[] {
+  const [alpha, random] = [roughness ** 2, generator(Math.round(100 * mu))];
+  const sums = Fs.map(() => [0, 0]);
+  for (let i = 0; i < WALKS; i++) {
+    let [x, y, z, height] = [-Math.sqrt(1 - mu * mu), 0, -mu, 1];
+    const weights = Fs.map(() => 1);
+    // Where nothing is lost, of a million walks the longest has met 70 facets.
+    for (let k = 0; k < 200 && z < 0.99999; k++) {
+      const lambda = (Math.sign(z) * Math.sqrt(1 + (alpha * alpha * (1 - z * z)) / (z * z)) - 1) / 2;
+      const u = random();
+      if (z > 0 && u > 1 - height ** lambda) break;
+      height = z < -0.99999 ? u * height : Math.min(1, height / (1 - u) ** (1 / lambda));
+      const facing = visible([-x, -y, -z], alpha, random(), random());
+      const cosine = -(x * facing[0] + y * facing[1] + z * facing[2]);
+      Fs.forEach((F, f) => (weights[f] = weights[f]! * F(Math.min(1, cosine))));
+      [x, y, z] = [x + 2 * cosine * facing[0], y + 2 * cosine * facing[1], z + 2 * cosine * facing[2]];
+    }
+    weights.forEach((weight, f) => {
+      sums[f]![0]! += weight / WALKS;
+      sums[f]![1]! += weight ** 2 / WALKS;
+    });
+  }
+  return sums.map(([mean, squares]) => [mean!, Math.sqrt((squares! - mean! ** 2) / WALKS)]);
+}
+/** A facet as it is seen from `w`, also from below: Dupuy and Benyoub 2023. */
+function visible(w: Rgb, alpha: number, u: number, v: number): Rgb {
+  const length = Math.hypot(alpha * w[0], alpha * w[1], w[2]);
+  const [sx, sy, sz] = [(alpha * w[0]) / length, (alpha * w[1]) / length, w[2] / length];
+  const z = (1 - u) * (1 + sz) - sz;
+  const r = Math.sqrt(Math.max(0, 1 - z * z));
+  const h = [alpha * (sx + r * Math.cos(2 * Math.PI * v)), alpha * (sy + r * Math.sin(2 * Math.PI * v)), Math.max(z + sz, 1e-12)] as const;
+  const size = Math.hypot(...h);
+  return [h[0] / size, h[1] / size, h[2] / size];
+}
 const hemisphere = (F: (mu: number) => number): number =>
   Array.from({ length: 2000 }, (_, i) => F(Math.sqrt((i + 0.5) / 2000))).reduce((a, b) => a + b) / 2000;
 
 /** The index whose reflectance at normal incidence is that of 1.5 times the weight. */
 const weakened = (weight: number): number => (1 + Math.sqrt(weight * 0.04)) / (1 - Math.sqrt(weight * 0.04));
 
-/** By the letter: slabs are mixed by their albedo; metals gain what is reflected again (Turquin 2019); coats darken what is below. */
-function specified(name: Name, mu: number, c: 0 | 1 | 2): number {
+const metals: Record<string, Share[]> = {};
+/** By the letter: slabs are mixed by their albedo, facets of metals reflect more than once, coats darken what is below. */
+function specified(name: Name, mu: number, c: 0 | 1 | 2): Share {
   const rho = CASES[name].rho[c]!;
-  const glossy = (roughness: number, ior: number): number => {
+  const glossy = (roughness: number, ior: number): Share => {
     const E = once(mu, roughness, (x) => dielectric(x, ior));
-    return E + (1 - E) * rho;
+    return [E + (1 - E) * rho, 0];
   };
-  const metal = (roughness: number): number => {
-    const whole = once(mu, roughness, () => 1);
-    return once(mu, roughness, (x) => f82(x, rho, [0.9, 0.8, 0.7][c]!)) * (1 + (rho * (1 - whole)) / whole);
+  const metal = (roughness: number): Share => {
+    const tints = CASES[name].rho.map((F0, k) => (x: number) => f82(x, F0, [0.9, 0.8, 0.7][k]!));
+    return (metals[`${name} ${mu}`] ??= walked(mu, roughness, tints))[c]!;
   };
   switch (name) {
     case 'plastic':
@@ -128,17 +171,17 @@ function specified(name: Name, mu: number, c: 0 | 1 | 2): number {
       // Of a mirror the share that comes back is the coat's Fresnel term: at every bounce the same.
       const E = dielectric(mu, 1.6);
       const F = f82(mu, rho, 1);
-      return E + ((1 - E) * F * (1 - E)) / (1 - rho * E);
+      return [E + ((1 - E) * F * (1 - E)) / (1 - rho * E), 0];
     }
     case 'undarkened': {
       const E = dielectric(mu, 1.6);
-      return E + (1 - E) * rho;
+      return [E + (1 - E) * rho, 0];
     }
     case 'coated': {
       // Of light from below a share K comes back to it: below what is rough 1 − (1 − F̄) / η².
       const K = 1 - (1 - hemisphere((x) => dielectric(x, 1.6))) / 1.6 ** 2;
       const E = dielectric(mu, 1.6);
-      return E + ((1 - E) * rho * (1 - K)) / (1 - rho * K);
+      return [E + ((1 - E) * rho * (1 - K)) / (1 - rho * K), 0];
     }
   }
 }
@@ -151,8 +194,8 @@ describe('directional albedo', () => {
       const k = i % N;
       given.set(
         [
-          ((k % 64) + random()) / 64,
-          (Math.floor(k / 64) + random()) / 64,
+          ((k % ROW) + random()) / ROW,
+          (Math.floor(k / ROW) + random()) / ROW,
           (k * 0.6180339887) % 1,
           COSINES[Math.floor(i / N) % COSINES.length]!,
         ],
@@ -170,9 +213,10 @@ describe('directional albedo', () => {
             sum += weight / N;
             squares += weight ** 2 / N;
           }
-          const error = Math.sqrt((squares - sum ** 2) / N);
+          const [share, deviation] = specified(name, mu, c);
+          const error = Math.hypot(Math.sqrt((squares - sum ** 2) / N), deviation);
           const [low, high] = DIFFERENCES[name];
-          const difference = sum - specified(name, mu, c);
+          const difference = sum - share;
           const what = `${name} at ${mu}, channel ${c}: ${sum.toFixed(4)} ± ${error.toFixed(4)}, ${difference.toFixed(4)} from the specification`;
           // 72 means by fixed numbers, each within 4.5 standard errors but for one time in 2,000.
           expect(difference, what).toBeGreaterThan(low - 4.5 * error);
@@ -180,6 +224,6 @@ describe('directional albedo', () => {
           worst[name] = Math.max(worst[name] ?? 0, Math.abs(difference) - 4.5 * error);
         }
     // What is said of them is no wider than it has to be.
-    for (const name of ['worn', 'coated', 'undarkened'] as const) expect(worst[name]).toBeGreaterThan(0.03);
+    for (const name of ['coated', 'undarkened'] as const) expect(worst[name]).toBeGreaterThan(0.03);
   });
 });
