@@ -3,7 +3,7 @@
 // Three layers of the principled material (wgsl/principled.wgsl): a rough base that is metal (flakes, GGX of their tilt) for a
 // share of its area and a diffuse body of the same colour for the rest, and a smooth clear coat over both, whose reflection
 // stays sharp and white where that of the flakes is broad and coloured. The flakes' reflectance darkens towards `flop` at
-// grazing angles (the F82 tint; Kutz et al. 2021). Colours are those that the paint has under its coat. Flakes are not drawn one by one: this is paint from a few metres away.
+// grazing angles (the F82 tint; Kutz et al. 2021). Colours and flakes are those that the paint has under its coat. Flakes are not drawn one by one: this is paint from a few metres away.
 // Sampled as the principled material is.
 // @family layered
 
@@ -41,6 +41,7 @@ fn surface(hit: Hit, params: Params) -> Principled {
   paint.specular_color = params.flop;
   paint.coat_weight = 1.0;
   paint.coat_darkening = 0.0;
+  paint.coat_roughening = 0.0;
   paint.coat_roughness = params.coat_roughness;
   paint.coat_ior = params.coat_ior;
   return paint;

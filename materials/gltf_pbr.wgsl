@@ -9,7 +9,7 @@
 //   frame of tangent and bitangent, turned by the rotation; blue multiplies the strength.
 // - KHR_materials_iridescence: the image of the thickness goes from the least to the greatest.
 // - KHR_materials_specular: weight and colour are those of dielectrics; in metals they fade out.
-// - KHR_materials_transmission: the base colour is that of what comes through; without a volume the surface is a thin wall. Coats have the index of refraction 1.5, and darken nothing.
+// - KHR_materials_transmission: the base colour is that of what comes through; without a volume the surface is a thin wall. Coats have the index of refraction 1.5, and change nothing of what is below.
 //
 // All other images multiply the parameters that they stand beside, colours of vertices the base colour.
 // @family layered
@@ -153,6 +153,7 @@ fn surface(hit: Hit, params: Params) -> Principled {
   m.coat_roughness = params.coat_roughness * image_value(params.coat_roughness_image, hit);
   m.coat_ior = 1.5;
   m.coat_darkening = 0.0;
+  m.coat_roughening = 0.0;
   m.fuzz_weight = params.fuzz_weight;
   m.fuzz_color = params.fuzz_color * image_color(params.fuzz_color_image, hit).xyz;
   m.fuzz_roughness = params.fuzz_roughness * image_value(params.fuzz_roughness_image, hit);

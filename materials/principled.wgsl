@@ -73,6 +73,9 @@ struct Params {
   /// How far light that the coat reflects back inside darkens what is below: 1 as it does, 0 not at all.
   /// @range(0, 1) @step(0.01) @default(1) @label(Coat darkening)
   coat_darkening: f32,
+  /// How far a rough coat widens the highlights of what is below: 1 as it does, 0 not at all.
+  /// @range(0, 1) @step(0.01) @default(1) @label(Coat roughening)
+  coat_roughening: f32,
   /// @range(0, 1) @step(0.01) @default(0) @label(Fuzz)
   fuzz_weight: f32,
   /// @color @default(1, 1, 1) @label(Fuzz colour)
@@ -152,7 +155,8 @@ fn surface(hit: Hit, params: Params) -> Principled {
     params.fuzz_weight,
     params.fuzz_color,
     params.fuzz_roughness,
-    params.coat_darkening);
+    params.coat_darkening,
+    params.coat_roughening);
 }
 
 fn subsurface(hit: Hit, params: Params) -> Subsurface {

@@ -11,7 +11,7 @@
 //   reflect it in, mirrored to the other side, so that a smooth one leaves directions as they are. Between its two faces it is
 //   reflected to and fro: R = 2 F / (1 + F), T = 1 − R (Stokes 1862). Both sides are alike, with coat and fuzz on each.
 // - coat: a rough dielectric over it all, that may absorb; fuzz: single scattering in thin fibres (wgsl/fuzz.wgsl).
-//   What it reflects back inside darkens metal and body (wgsl/bsdf/coat_darkening.wgsl).
+//   What it reflects back inside darkens metal and body (wgsl/bsdf/coat_darkening.wgsl); where it is rough, facets below it count as rougher.
 // A layer that reflects R(w) leaves min(1 − R(wo), 1 − R(wi)) to what is below it: reciprocal, and never more than there
 // is (the rule of glTF's KHR_materials_sheen). All is exact for each pair of directions, with a density that is the
 // mixture of all its lobes. See wgsl/bsdf/principled_layers.wgsl for the layers.
@@ -71,6 +71,8 @@ struct Principled {
   /// How far light that a coat reflects back inside darkens what is below: 1 wholly, 0 not at all. A text that constructs all members but this,
   /// from before there was it, gets 0 (src/shader/former.ts).
   coat_darkening: f32,
+  /// How far a rough coat widens the highlights of what is below: 1 as OpenPBR says, 0 not at all. A former text gets 0 likewise.
+  coat_roughening: f32,
 }
 
 /// OpenPBR's defaults: a light grey plastic.
@@ -90,6 +92,7 @@ fn principled_default() -> Principled {
   m.fuzz_color = vec3f(1.0);
   m.fuzz_roughness = 0.5;
   m.coat_darkening = 1.0;
+  m.coat_roughening = 1.0;
   return m;
 }
 

@@ -2,10 +2,10 @@
 import { withoutComments } from './comments.ts';
 import { endOf, split } from './layer-weights.ts';
 
-/** Members of wgsl/principled.wgsl Principled before `coat_darkening`. */
-const MEMBERS = 22;
+/** What wgsl/principled.wgsl Principled has that it once had not: by the number of members before it, values by which all is as it was. */
+const LATER: Readonly<Record<number, string>> = { 22: '0.0, 0.0', 23: '0.0' };
 
-/** Where a text that constructs the built-in BSDF with its former members needs another value, and that: coats darkened nothing then. */
+/** Where a text that constructs the built-in BSDF with its former members needs other values, and these: coats darkened and widened nothing then. */
 export function completions(source: string): { at: number; text: string }[] {
   const code = withoutComments(source).replace(/<[^<>;(){}]*>/g, (all) => '_'.repeat(all.length));
   const [, imported = 'Principled', alias = imported] =
@@ -13,8 +13,8 @@ export function completions(source: string): { at: number; text: string }[] {
   return [...code.matchAll(RegExp(`\\b(?:Principled|${alias})\\s*\\(`, 'g'))].flatMap(({ index, 0: { length } }) => {
     const at = endOf(code, index + length - 1);
     const values = split(code.slice(index + length, at), ',');
-    return values.length - Number(values.at(-1)?.trim() === '') === MEMBERS
-      ? [{ at, text: values.length > MEMBERS ? '0.0' : ', 0.0' }]
-      : [];
+    const last = Number(values.at(-1)?.trim() === '');
+    const later = LATER[values.length - last];
+    return later === undefined ? [] : [{ at, text: last === 1 ? later : `, ${later}` }];
   });
 }

@@ -28,7 +28,7 @@ describe('materials', () => {
   }); // prettier-ignore
 
   it.each([
-    ['clearcoat', { clearcoatFactor: 0.5, clearcoatRoughnessFactor: 0.2 }, { coat_weight: 0.5, coat_roughness: 0.2, coat_ior: 1.5, coat_darkening: 0 }],
+    ['clearcoat', { clearcoatFactor: 0.5, clearcoatRoughnessFactor: 0.2 }, { coat_weight: 0.5, coat_roughness: 0.2, coat_ior: 1.5, coat_darkening: 0, coat_roughening: 0 }],
     ['transmission', { transmissionFactor: 0.7 }, { transmission_weight: 0.7, transmission_color: [1, 1, 1] }],
     ['ior', { ior: 1.33 }, { specular_ior: 1.33 }],
     ['specular', { specularFactor: 0.4 }, { specular_weight: 0.4 }],

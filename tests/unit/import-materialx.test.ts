@@ -59,7 +59,9 @@ describe('surfaces', () => {
       ['UsdPreviewSurface', 'clearcoat'],
     ] as const)
       // prettier-ignore
-      expect((await paramsOf(shader(surface, value(coat, 'float', '1')))).params).toMatchObject({ coat_weight: 1, coat_darkening: 0 });
+      expect((await paramsOf(shader(surface, value(coat, 'float', '1')))).params).toMatchObject({ coat_weight: 1, coat_darkening: 0, coat_roughening: 0 });
+    const widened = value('coat', 'float', '1') + value('coat_affect_roughness', 'float', '0.5');
+    expect((await paramsOf(shader('standard_surface', widened))).params).toMatchObject({ coat_darkening: 0, coat_roughening: 0.5 });
     expect((await paramsOf(shader('gltf_pbr', value('alpha', 'float', '0.3')))).params).toMatchObject({
       base_metalness: 1,
       specular_roughness: 1,

@@ -33,7 +33,7 @@ describe('materials', () => {
       'principled',
       {
         base_color: [1, 0, 0], base_metalness: 1, specular_roughness: 0.2, specular_ior: 1.4, fuzz_weight: 0.3,
-        coat_weight: 0.5, coat_roughness: 0.1, coat_darkening: 0, specular_roughness_anisotropy: 0.7,
+        coat_weight: 0.5, coat_roughness: 0.1, coat_darkening: 0, coat_roughening: 0, specular_roughness_anisotropy: 0.7,
       },
     ],
   ])('%s → %s', (lines, file, params) => {

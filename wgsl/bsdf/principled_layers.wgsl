@@ -11,6 +11,7 @@ import package::fresnel::{fresnel_dielectric, fresnel_f82, fresnel_mean_f82};
 @if(!no_fuzz) import package::fuzz::{FUZZ_PDF, fuzz_depth, fuzz_reflectance, fuzz_value};
 import package::material::BsdfValue;
 import package::math::{luminance, max_component};
+@if(!no_coat) import package::math::sqr;
 import package::microfacet::{Facet, facet_reflect, facet_refract, ggx_alpha};
 @if(!no_anisotropy) import package::microfacet::ggx_alpha_anisotropic;
 import package::microfacet_albedo::{ggx_mean_cosine, ggx_mean_transmittance, ggx_multiple_of, ggx_reflectance};
@@ -71,8 +72,18 @@ fn layers_ior(m: Principled) -> f32 {
   return clamp((1.0 + r) / (1.0 - r), 1.0, 3.0);
 }
 
-@if(!no_anisotropy) fn base_alpha(m: Principled) -> vec2f { return ggx_alpha_anisotropic(m.specular_roughness, m.specular_roughness_anisotropy); }
-@if(no_anisotropy) fn base_alpha(m: Principled) -> vec2f { return ggx_alpha(m.specular_roughness); }
+@if(!no_anisotropy) fn base_alpha(m: Principled, r: f32) -> vec2f { return ggx_alpha_anisotropic(r, m.specular_roughness_anisotropy); }
+@if(no_anisotropy) fn base_alpha(m: Principled, r: f32) -> vec2f { return ggx_alpha(r); }
+
+/// Roughness of the base as it is seen through the coat: slopes have the variances of the base and, as light passes it twice, two of the
+/// coat. OpenPBR 1.1, section "Roughening".
+@if(!no_coat)
+fn base_roughness(m: Principled) -> f32 {
+  let variance = sqr(sqr(m.specular_roughness)) + 2.0 * sqr(sqr(m.coat_roughness));
+  let seen = mix(m.specular_roughness, sqrt(sqrt(min(1.0, variance))), clamp(m.coat_weight * m.coat_roughening, 0.0, 1.0));
+  // Where the coat is smooth it is what it was, to the last bit.
+  return select(m.specular_roughness, seen, m.coat_roughness > 0.0);
+}
 
 /// See package::microfacet_albedo: l(w) and L.
 @if(!no_anisotropy) fn facet_loss(mu: f32, alpha: vec2f) -> f32 { return ggx_loss(mu, alpha); }
@@ -93,11 +104,13 @@ fn layers_of(m: Principled, is_front: bool, outside: f32) -> Layers {
   let ior = clamp(layers_ior(m) / outside, 1.0, 3.0);
   let glass = (1.0 - m.base_metalness) * m.transmission_weight;
   let bounded = max(ior, 1.05);
+  @if(!no_coat) let roughness = base_roughness(m);
+  @if(no_coat) let roughness = m.specular_roughness;
   @if(!no_fuzz) let depth = fuzz_depth(m.fuzz_roughness);
   @if(no_fuzz) let depth = 0.0;
   return Layers(
     m, front, thin,
-    base_alpha(m), ggx_alpha(m.coat_roughness), clamp(m.coat_ior / outside, 1.05, 3.0),
+    base_alpha(m, roughness), ggx_alpha(m.coat_roughness), clamp(m.coat_ior / outside, 1.05, 3.0),
     bounded, select(select(1.0 / bounded, bounded, front), 1.0, thin),
     m.base_metalness, (1.0 - m.base_metalness) * (1.0 - m.transmission_weight), glass,
     select(1.0 - glass, 1.0, front),

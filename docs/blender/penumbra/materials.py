@@ -92,8 +92,9 @@ class Materials:
             params["specular_weight"] = min(1, 2 * level)
         params["specular_ior"] = min(3, max(1, ior))
         params["coat_ior"] = get("Coat IOR", "ior").get("ior", 1.5)
-        # Cycles' coat hides what is below it by its albedo, without what is reflected inside.
+        # Cycles' coat hides what is below it by its albedo, without what is reflected inside, and widens nothing.
         params["coat_darkening"] = 0
+        params["coat_roughening"] = 0
         if inside > 0:
             params["transmission_color"] = params["base_color"]
         shines = {**get(("Emission Color", "Emission"), "emission_color", "emission_image"), **get("Emission Strength", "emission_luminance")}

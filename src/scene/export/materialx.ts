@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string | null>> = {
   opacity: 'geometry_opacity',
   thin_walled: 'geometry_thin_walled',
   opacity_cutoff: null,
+  coat_roughening: null,
   normal_scale: null,
 };
 /** Images, the inputs that they multiply, and the types of these. */
@@ -73,7 +74,7 @@ class Surface {
       if (param.endsWith('_image')) continue;
       const input = param in NAMES ? NAMES[param] : param;
       if (typeof input === 'string') inputs.set(input, valueInput(input, value));
-      else if (param === 'opacity_cutoff' && value !== 0) this.written.notes.push(`The parameter ${param} of ${name} is left out.`);
+      else if (matters(param, value, params)) this.written.notes.push(`The parameter ${param} of ${name} is left out.`);
     }
     // OpenPBR's own is another.
     if (Number(params['subsurface_weight'] ?? 0) > 0 && !inputs.has('subsurface_radius'))
@@ -143,6 +144,11 @@ class Surface {
     ].join('');
   }
 }
+
+/** Of what OpenPBR has no input for: whether it says something. */
+const matters = (param: string, value: Params[string], { coat_weight = 0, coat_roughness = 0 }: Params): boolean =>
+  (param === 'opacity_cutoff' && value !== 0) ||
+  (param === 'coat_roughening' && value !== 1 && Number(coat_weight) * Number(coat_roughness) > 0);
 
 const valueText = (name: string, value: string): string => `<input name="${name}" type="string" value="${value}"/>`;
 

@@ -84,7 +84,12 @@ function principled({ Pr, Pm, Ps, Pc, Pcr, aniso, Ns, Tf }: MtlMaterial, Kd: Vec
     specular_ior: ior,
     ...(d < 1 && { transmission_weight: 1 - d, transmission_color: color(Tf ?? [1, 1, 1]) }),
     ...(Ps !== undefined && { fuzz_weight: unit(Ps) }),
-    ...(Pc !== undefined && { coat_weight: unit(Pc), coat_roughness: unit(Pcr ?? 0), coat_darkening: 0 }),
+    ...(Pc !== undefined && {
+      coat_weight: unit(Pc),
+      coat_roughness: unit(Pcr ?? 0),
+      coat_darkening: 0,
+      ...(unit(Pcr ?? 0) > 0 && { coat_roughening: 0 }),
+    }),
     ...(aniso !== undefined && { specular_roughness_anisotropy: unit(aniso) }),
   };
 }

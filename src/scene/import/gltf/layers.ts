@@ -72,7 +72,7 @@ export function isLayered({ materials, meshes }: GltfResult, images: Images): bo
 }
 
 /** Parameters of materials/principled.wgsl that materials/gltf_pbr.wgsl has not. */
-const PRINCIPLED_ALONE = ['specular_roughness_anisotropy', 'transmission_color', 'coat_ior', 'coat_darkening'];
+const PRINCIPLED_ALONE = ['specular_roughness_anisotropy', 'transmission_color', 'coat_ior', 'coat_darkening', 'coat_roughening'];
 
 /**
  * Parameters of materials/gltf_pbr.wgsl.

@@ -75,12 +75,13 @@ function paramsOf(material: GltfMaterialJson, base: Base): GltfMaterial['params'
   }
   const { KHR_materials_clearcoat: coat, KHR_materials_sheen: sheen, KHR_materials_iridescence: film } = e;
   if (coat !== undefined)
-    // The layers of glTF hide what is below them, and darken nothing.
+    // The layers of glTF hide what is below them, and change nothing of it.
     Object.assign(params, {
       coat_weight: coat.clearcoatFactor,
       coat_roughness: coat.clearcoatRoughnessFactor,
       coat_ior: 1.5,
       coat_darkening: 0,
+      ...(coat.clearcoatRoughnessFactor > 0 && { coat_roughening: 0 }),
     });
   if (sheen !== undefined) {
     const weight = Math.max(...sheen.sheenColorFactor);

@@ -37,9 +37,11 @@ interface Shader {
 
 const same = (names: Readonly<Record<string, number | Vec3>>): Row[] => Object.entries(names).map(([name, other]) => [name, name, other]);
 
-/** Coats of models in which they darken nothing. */
-function undarkened(params: Params): void {
-  if (Number(params['coat_weight']) > 0) params['coat_darkening'] = 0;
+/** Coats of models in which they change nothing of what is below. */
+function alone(params: Params): void {
+  if (!(Number(params['coat_weight']) > 0)) return;
+  params['coat_darkening'] = 0;
+  params['coat_roughening'] ??= 0;
 }
 
 const SHADERS: Readonly<Record<string, Shader>> = {
@@ -96,6 +98,7 @@ const SHADERS: Readonly<Record<string, Shader>> = {
       ['coat', 'coat_weight', 0],
       ['coat_color', 'coat_color', WHITE],
       ['coat_roughness', 'coat_roughness', 0.1],
+      ['coat_affect_roughness', 'coat_roughening', 0],
       ['coat_IOR', 'coat_ior', 1.5],
       ['thin_film_thickness', 'thin_film_thickness', 0, NANOMETRES],
       ['thin_film_IOR', 'thin_film_ior', 1.5],
@@ -114,12 +117,11 @@ const SHADERS: Readonly<Record<string, Shader>> = {
       coat_anisotropy: 0,
       coat_rotation: 0,
       coat_affect_color: 0,
-      coat_affect_roughness: 0,
     },
     normal: 'normal',
     finish: (_, __, params) => {
       if (Number(params['thin_film_thickness']) > 0) params['thin_film_weight'] = 1;
-      undarkened(params);
+      alone(params);
     },
   },
   gltf_pbr: {
@@ -159,7 +161,7 @@ const SHADERS: Readonly<Record<string, Shader>> = {
       // What is fuzz there has no weight but its colour.
       params['fuzz_weight'] = Math.max(...(params['fuzz_color'] as Vec3)) > 0 ? 1 : 0;
       params['coat_ior'] = 1.5;
-      undarkened(params);
+      alone(params);
       const mode = graph.texture(node, 'alpha_mode');
       const cut = graph.texture(node, 'alpha_cutoff');
       if (mode === null || meanOf(mode)[0] === 0) textures['opacity'] = grey(1);
@@ -182,7 +184,7 @@ const SHADERS: Readonly<Record<string, Shader>> = {
     normal: 'normal',
     finish: (_, __, params) => {
       params['emission_luminance'] = 1;
-      undarkened(params);
+      alone(params);
     },
   },
 };

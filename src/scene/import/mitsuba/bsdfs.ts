@@ -211,6 +211,7 @@ export class Bsdfs {
         coat_roughness: Math.sqrt(0.1 + (0.001 - 0.1) * number('clearcoat_gloss', 0)),
         coat_ior: 1.5,
         coat_darkening: 0,
+        coat_roughening: 0,
       }),
     };
     const textures: Record<string, Texture> = {
