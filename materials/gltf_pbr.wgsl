@@ -14,7 +14,7 @@
 // All other images multiply the parameters that they stand beside, colours of vertices the base colour.
 // @family layered
 
-import package::image::{image_color, image_normal, image_value};
+import package::image::{image_color, image_normal, image_normal_over, image_value};
 import package::material::Hit;
 import package::principled::{Principled, principled_default};
 
@@ -107,7 +107,14 @@ struct Params {
   fuzz_roughness_image: u32,
   /// @image @label(Emission image)
   emission_image: u32,
-  /// Directions in tangent space, as glTF has them. The coat follows them, too.
+  /// The coat has the normals below, or those of the surface without bumps; else those of the base.
+  /// @toggle @default(false) @label(Coat with its own normals)
+  coat_own_normal: bool,
+  /// @image(linear) @label(Coat normal map)
+  coat_normal_image: u32,
+  /// @range(-10, 10) @step(0.01) @default(1) @label(Coat normal scale)
+  coat_normal_scale: f32,
+  /// Directions in tangent space, as glTF has them.
   /// @image(linear) @label(Normal map)
   normal_image: u32,
   /// Multiplies the slopes of the normal map.
@@ -154,6 +161,10 @@ fn surface(hit: Hit, params: Params) -> Principled {
   m.coat_ior = 1.5;
   m.coat_darkening = 0.0;
   m.coat_roughening = 0.0;
+  m.coat_own_normal = params.coat_own_normal;
+  if (params.coat_own_normal) {
+    m.coat_normal = image_normal_over(params.coat_normal_image, params.coat_normal_scale, params.normal_image, params.normal_scale, hit);
+  }
   m.fuzz_weight = params.fuzz_weight;
   m.fuzz_color = params.fuzz_color * image_color(params.fuzz_color_image, hit).xyz;
   m.fuzz_roughness = params.fuzz_roughness * image_value(params.fuzz_roughness_image, hit);

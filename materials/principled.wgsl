@@ -11,7 +11,7 @@
 // Images multiply the parameters that they stand beside, the base colour's the subsurface colour as well, as do colours of vertices.
 // @family layered
 
-import package::image::{image_color, image_normal, image_value};
+import package::image::{image_color, image_normal, image_normal_over, image_value};
 import package::material::Hit;
 import package::principled::Principled;
 import package::subsurface::Subsurface;
@@ -106,6 +106,13 @@ struct Params {
   /// Multiplies the slopes of the normal map.
   /// @range(-10, 10) @step(0.01) @default(1) @label(Normal scale)
   normal_scale: f32,
+  /// The coat has the normals below, or those of the surface without bumps; else those of the base.
+  /// @toggle @default(false) @label(Coat with its own normals)
+  coat_own_normal: bool,
+  /// @image(linear) @label(Coat normal map)
+  coat_normal_image: u32,
+  /// @range(-10, 10) @step(0.01) @default(1) @label(Coat normal scale)
+  coat_normal_scale: f32,
   /// Probability that the surface is there.
   /// @range(0, 1) @step(0.01) @default(1) @label(Opacity)
   opacity: f32,
@@ -156,7 +163,15 @@ fn surface(hit: Hit, params: Params) -> Principled {
     params.fuzz_color,
     params.fuzz_roughness,
     params.coat_darkening,
-    params.coat_roughening);
+    params.coat_roughening,
+    params.coat_own_normal,
+    coat_normal(hit, params));
+}
+
+/// Without bumps of its own it is not asked.
+fn coat_normal(hit: Hit, params: Params) -> vec3f {
+  if (!params.coat_own_normal) { return vec3f(0.0, 0.0, 1.0); }
+  return image_normal_over(params.coat_normal_image, params.coat_normal_scale, params.normal_image, params.normal_scale, hit);
 }
 
 fn subsurface(hit: Hit, params: Params) -> Subsurface {

@@ -60,15 +60,36 @@ fn image_value(image: u32, hit: Hit) -> f32 {
 fn image_normal(image: u32, scale: f32, hit: Hit) -> vec3f {
   @if(images) {
     if (image != 0u) {
-      let color = image_color(image, hit).xyz;
-      let middle = select(128.0 / 255.0, 0.5, (image_flags(image) & IMAGE_HALVES) != 0u);
-      let slope = 2.0 * (color.xy - middle) * scale * select(-1.0, 1.0, hit.front);
-      let n = vec3f(hit.tangent.xy * slope.x + hit.bitangent.xy * slope.y, 2.0 * color.z - 1.0);
-      // A map may say nonsense; what looks away from the surface is lifted to its plane.
-      return normalize(vec3f(n.xy, max(n.z, 1.0e-3)));
+      let n = image_bump(image, scale, hit);
+      return normalize(vec3f(hit.tangent.xy * n.x + hit.bitangent.xy * n.y, n.z));
     }
   }
   return vec3f(0.0, 0.0, 1.0);
+}
+
+/// The normal that a second map says, in the frame that the first one, `under`, has turned: that of a coat with bumps of its own, or with
+/// none (`image` 0), over a base that has others. Where a map bends a normal out of sight the first one counts as it was said.
+fn image_normal_over(image: u32, scale: f32, under: u32, under_scale: f32, hit: Hit) -> vec3f {
+  @if(images) {
+    if (under == 0u) { return image_normal(image, scale, hit); }
+    var n = vec3f(0.0, 0.0, 1.0);
+    if (image != 0u) { n = normalize(image_bump(image, scale, hit)); }
+    // The turned frame, by the one before: the tangent lies in its plane.
+    let z = normalize(image_bump(under, under_scale, hit));
+    let x = normalize(vec3f(1.0 - z.x * z.x, -z.x * z.yz));
+    return hit.tangent * dot(n, x) + hit.bitangent * dot(n, cross(z, x)) + vec3f(0.0, 0.0, dot(n, z));
+  }
+  return vec3f(0.0, 0.0, 1.0);
+}
+
+/// What a map says along tangent, bitangent and normal, of any length.
+@if(images)
+fn image_bump(image: u32, scale: f32, hit: Hit) -> vec3f {
+  let color = image_color(image, hit).xyz;
+  let middle = select(128.0 / 255.0, 0.5, (image_flags(image) & IMAGE_HALVES) != 0u);
+  let slope = 2.0 * (color.xy - middle) * scale * select(-1.0, 1.0, hit.front);
+  // A map may say nonsense; what looks away from the surface is lifted to its plane.
+  return vec3f(slope, max(2.0 * color.z - 1.0, 1.0e-3));
 }
 
 @if(images)

@@ -16,6 +16,9 @@
 // is (the rule of glTF's KHR_materials_sheen). All is exact for each pair of directions, with a density that is the
 // mixture of all its lobes. See wgsl/bsdf/principled_layers.wgsl for the layers.
 //
+// A coat with a normal of its own reflects as one that lies so; f is then not symmetric, as with all normals that are not those of the
+// geometry, and no more is reflected than arrives.
+//
 // Where it departs from OpenPBR: subsurface beside it (package::subsurface), no dispersion; what is inside is up to the shape's interior, and
 // transmission_color multiplies at every crossing; no coat anisotropy, fuzz by another model. specular_weight
 // scales the index of the dielectric through its F0, for refraction too. An index of refraction counts as at least 1.05 times
@@ -23,6 +26,7 @@
 
 import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed};
 import package::microfacet::{facet_from_tangent, facet_reflected, facet_refracted, facet_to_tangent, ggx_sample_normal};
+@if(!no_coat) import package::bsdf::coat::coat_direction;
 import package::bsdf::principled_layers::{Layers, LobeChances, layers_ior, layers_of, layers_chances, layers_fresnel, layers_value};
 import package::warp::{warp_cone, warp_cosine};
 
@@ -73,6 +77,10 @@ struct Principled {
   coat_darkening: f32,
   /// How far a rough coat widens the highlights of what is below: 1 as OpenPBR says, 0 not at all. A former text gets 0 likewise.
   coat_roughening: f32,
+  /// The coat has the normal below, in place of that of the base.
+  coat_own_normal: bool,
+  /// Local, unit, on the side of wo.
+  coat_normal: vec3f,
 }
 
 /// OpenPBR's defaults: a light grey plastic.
@@ -93,6 +101,7 @@ fn principled_default() -> Principled {
   m.fuzz_roughness = 0.5;
   m.coat_darkening = 1.0;
   m.coat_roughening = 1.0;
+  m.coat_normal = vec3f(0.0, 0.0, 1.0);
   return m;
 }
 
@@ -101,8 +110,8 @@ fn principled_interior_ior(m: Principled) -> f32 { return select(layers_ior(m), 
 
 /// f and density. `wo`, `wi` local; wo.z > 0.
 fn principled_value(m: Principled, wo: vec3f, wi: vec3f, hit: Hit) -> BsdfValue {
-  let layers = layers_of(m, hit.front, hit.outside);
   let o = facet_to_tangent(wo, hit.tangent);
+  let layers = layers_of(m, hit, o);
   return layers_value(layers, layers_chances(layers, o), o, facet_to_tangent(wi, hit.tangent));
 }
 
@@ -113,8 +122,8 @@ fn principled_sample(m: Principled, wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample
 
 /// The sample above, or where nothing is drawn the value of `wi`: its f in place of the weight.
 fn principled_scatter(m: Principled, wo: vec3f, wi: vec3f, hit: Hit, u: vec3f, draws: bool) -> BsdfSample {
-  let layers = layers_of(m, hit.front, hit.outside);
   let o = facet_to_tangent(wo, hit.tangent);
+  let layers = layers_of(m, hit, o);
   let chances = layers_chances(layers, o);
   var i = facet_to_tangent(wi, hit.tangent);
   if (draws) { i = lobe_direction(layers, chances, o, u); }
@@ -135,10 +144,7 @@ fn lobe_direction(layers: Layers, chances: LobeChances, o: vec3f, u: vec3f) -> v
   choice -= chances.down;
   if (choice < chances.fuzz) { return warp_cone(u.xy, 1.0); }
   choice -= chances.fuzz;
-  @if(!no_coat) if (choice < chances.coat) {
-    let i = facet_reflected(o, ggx_sample_normal(o, layers.coat_alpha, u.xy));
-    return select(vec3f(0.0), i, i.z > 0.0);
-  }
+  @if(!no_coat) if (choice < chances.coat) { return coat_direction(layers, o, u.xy); }
   let h = ggx_sample_normal(o, layers.alpha, u.xy);
   var reflects = true;
   var i = facet_reflected(o, h);

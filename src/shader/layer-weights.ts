@@ -10,6 +10,7 @@ export const LAYERS = {
   glass: 'transmission_weight',
   thin: 'thin_walled',
   anisotropy: 'specular_roughness_anisotropy',
+  coat_normal: 'coat_own_normal',
 } as const;
 export type Layer = keyof typeof LAYERS;
 
@@ -75,7 +76,11 @@ function switchOf(code: string, weight: string, place: number): LayerSwitch {
   const [, params = ''] = surface;
   if (new RegExp(`\\b(?:let|const|var(?:\\s*<[^>]*>)?)\\s+${params}\\b`).test(code.slice(begin, end))) return null;
   const values = [
-    ...constructed.map(({ at }) => split(code.slice(at + 1, endOf(code, at)), ',')[place] ?? ''),
+    ...constructed.flatMap(({ at }) => {
+      const given = split(code.slice(at + 1, endOf(code, at)), ',');
+      // Members that came later than a text are off: former.ts. Templates hide all values.
+      return given[place] ?? (given.length > 1 ? [] : '');
+    }),
     ...assigned.map(([, , , value = '']) => value),
   ];
   return values.map((value) => factors(value, params));

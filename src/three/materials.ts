@@ -170,7 +170,6 @@ const PLAIN: readonly [TextureRole, keyof MeshPhysicalMaterial][] = [
   ['emission', 'emissiveMap'],
   ['coat_weight', 'clearcoatMap'],
   ['coat_roughness', 'clearcoatRoughnessMap'],
-  ['coat_normal', 'clearcoatNormalMap'],
   ['transmission', 'transmissionMap'],
   ['thickness', 'thicknessMap'],
   ['sheen_color', 'sheenColorMap'],
@@ -206,6 +205,12 @@ async function usesOf(
     // Images here have their second direction upwards. Of coordinates whose v = 0 is row 0 that is where v gets less.
     const isTurned = hasTangents ? y < 0 : y > 0;
     found.push(await textures.use('normal', all.normalMap, { scale: Math.abs(x), isTurned }));
+  }
+  if (all.clearcoatNormalMap) {
+    const { x, y } = all.clearcoatNormalScale ?? { x: 1, y: 1 };
+    if (Math.abs(x) !== Math.abs(y) || x < 0) notes.add(`${name}: clearcoatNormalScale counts by its first number's size.`);
+    const isTurned = hasTangents ? y < 0 : y > 0;
+    found.push(await textures.use('coat_normal', all.clearcoatNormalMap, { scale: Math.abs(x), isTurned }));
   }
   return found.filter((each) => each !== null);
 }

@@ -16,6 +16,8 @@ const MATERIALS = {
   thin: 'm.transmission_weight = 1.0; m.specular_roughness = 0.7; m.thin_walled = true;',
   coveredThin: `m.transmission_weight = 0.8; m.thin_walled = true; m.specular_roughness = 0.5; m.transmission_color = vec3f(0.9, 0.6, 0.3);
     m.coat_weight = 0.7; m.coat_color = vec3f(0.9, 0.5, 0.3); m.coat_roughness = 0.4; m.fuzz_weight = 0.3; m.base_metalness = 0.2;`,
+  bumped: `m.base_color = vec3f(1.0); m.coat_weight = 1.0; m.coat_roughness = 0.4; m.coat_own_normal = true;
+    m.coat_normal = vec3f(0.48, -0.36, 0.8);`,
   covers: 'm.base_color = vec3f(1.0); m.coat_ior = 2.0; m.coat_roughness = 0.3; m.coat_color = vec3f(0.2); m.fuzz_color = vec3f(0.1);',
   copper:
     'm.base_color = vec3f(0.95, 0.64, 0.54); m.base_metalness = 1.0; m.specular_color = vec3f(1.0, 0.9, 0.8); m.specular_roughness = 0.6;',
@@ -154,7 +156,8 @@ beforeAll(async () => {
 const apart = (a: number, b: number): number => Math.abs(a - b) / (Math.max(Math.abs(a), Math.abs(b)) + 1e-5);
 
 describe('the principled material', () => {
-  it.each(NAMES)('%s is reciprocal, through the surface up to eta²', (name) => {
+  // Normals that are not those of the geometry make no symmetric f.
+  it.each(NAMES.filter((name) => name !== 'bumped'))('%s is reciprocal, through the surface up to eta²', (name) => {
     for (const { wi, front, value, back } of found.get(name)!) {
       const eta = wi[2] > 0 || name === 'thin' || name === 'coveredThin' ? 1 : front ? 1.5 : 1 / 1.5;
       // A dozen factors of 1e-7 each, times the steepness of the lobes: 1/α is 11 at most.
@@ -198,7 +201,7 @@ describe('the principled material', () => {
   it('white ones give back what they get', async () => {
     const N = 4096;
     // Least albedo: what the fits of albedos may lose, and for coat over diffuse the rule of the smaller share.
-    const least: [Name, boolean, number][] = [['white', true, 0.98], ['chalk', true, 0.975], ['metal', true, 0.985], ['glass', true, 0.96], ['glass', false, 0.92], ['coated', true, 0.95], ['thin', true, 0.985], ['thin', false, 0.985]]; // prettier-ignore
+    const least: [Name, boolean, number][] = [['white', true, 0.98], ['chalk', true, 0.975], ['metal', true, 0.985], ['glass', true, 0.96], ['glass', false, 0.92], ['coated', true, 0.95], ['bumped', true, 0.7], ['thin', true, 0.985], ['thin', false, 0.985]]; // prettier-ignore
     const situations = least.flatMap(([name, front, floor]) => [1, 0.6, 0.15].map((z) => ({ name, front, floor, wo: direction(z) })));
     const all = await run(
       situations.flatMap(({ name, front, wo }) =>

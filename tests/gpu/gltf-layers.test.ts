@@ -85,6 +85,34 @@ describe('an image is the number that it holds:', () => {
   }); // prettier-ignore
 });
 
+describe('normals of a coat', () => {
+  // One flat map that leans by 20°; bytes, so that the leaning is that of both.
+  const LEANING: Rgba = [171, 150, 246, 255];
+  const dark = { base_color: [0, 0, 0], specular_weight: 0, coat_weight: 1, coat_roughness: 0.5 } satisfies Params;
+  const of = (params: Record<string, unknown>): Promise<Float64Array> => lit(params as Params, LEANING, LINEAR);
+
+  it('are those of its map, over a base with that map, with others and with none', async () => {
+    const leaning = await of({ ...dark, normal_image: 'map' });
+    const own = { ...dark, coat_own_normal: true };
+    expect(furthest(await of({ ...own, coat_normal_image: 'map' }), leaning)).toBeLessThan(TOLERANCE);
+    expect(furthest(await of({ ...own, coat_normal_image: 'map', normal_image: 'map' }), leaning)).toBeLessThan(TOLERANCE);
+    const flat = await of(dark);
+    expect(furthest(leaning, flat)).toBeGreaterThan(0.1);
+    expect(furthest(await of({ ...own, normal_image: 'map' }), flat)).toBeLessThan(TOLERANCE);
+    expect(furthest(await of({ ...own, coat_normal_image: 'map', normal_image: 'map', normal_scale: -2 }), leaning)).toBeLessThan(
+      TOLERANCE,
+    );
+  });
+
+  it('change a base by what its coat lets through alone', async () => {
+    const base = { base_color: [0.5, 0.5, 0.5], specular_weight: 0, coat_weight: 1, normal_image: 'map' };
+    const whole = await of({ ...base, coat_own_normal: true, coat_roughness: 0.5 });
+    const [below, above] = [await of({ ...base }), await of({ ...dark })];
+    // The share that a coat of index 1.5 reflects of light from these angles is 0.04 to 0.06, and passed twice.
+    whole.forEach((each, i) => expect(Math.abs((each - above[i]!) / below[i]! - 1)).toBeLessThan(0.12));
+  });
+});
+
 it('weight and colour of the specular reflection do nothing to a metal', async () => {
   const metal = { base_metalness: 1, base_color: [0.9, 0.6, 0.2] } satisfies Params;
   const images = { specular_weight_image: 'map', specular_color_image: 'map' };

@@ -11,11 +11,15 @@ const budgeted = (source: string): ReturnType<ReturnType<typeof readMaterial>['b
 
 describe('a constructor with the former 22 or 23 values', () => {
   it.each([
-    [`return Principled(${VALUES.join(', ')});`, '', '0.5, 0.0, 0.0)'],
-    [`return Principled(${[...VALUES, '1.0'].join(', ')});`, '', '0.5, 1.0, 0.0)'],
-    [`return Principled(${VALUES.join(', ')}, /* ) */ );`, '', ', /* ) */ 0.0, 0.0)'],
-    [`return Principled(${['array<f32, 2>(0.1, 0.2)[0]', ...VALUES.slice(1)].join(', ')});`, '', '0.5, 0.0, 0.0)'],
-    [`return P(${VALUES.join(', ')});`, 'alias P = Principled;\n', '0.5, 0.0, 0.0)'],
+    [`return Principled(${VALUES.join(', ')});`, '', '0.5, 0.0, 0.0, false, vec3f(0.0, 0.0, 1.0))'],
+    [`return Principled(${[...VALUES, '1.0'].join(', ')});`, '', '0.5, 1.0, 0.0, false, vec3f(0.0, 0.0, 1.0))'],
+    [`return Principled(${VALUES.join(', ')}, /* ) */ );`, '', ', /* ) */ 0.0, 0.0, false, vec3f(0.0, 0.0, 1.0))'],
+    [
+      `return Principled(${['array<f32, 2>(0.1, 0.2)[0]', ...VALUES.slice(1)].join(', ')});`,
+      '',
+      '0.5, 0.0, 0.0, false, vec3f(0.0, 0.0, 1.0))',
+    ],
+    [`return P(${VALUES.join(', ')});`, 'alias P = Principled;\n', '0.5, 0.0, 0.0, false, vec3f(0.0, 0.0, 1.0))'],
   ])('gets the value that says what it was: %#', (body, more, end) => {
     const source = text(body, more);
     const { source: completed, original, loops } = budgeted(source);
@@ -25,7 +29,7 @@ describe('a constructor with the former 22 or 23 values', () => {
   });
 
   it('is told from those with other numbers of values, which stay as they are', () => {
-    for (const values of [VALUES.slice(1), [...VALUES, '1.0', '1.0'], []]) {
+    for (const values of [VALUES.slice(1), [...VALUES, '1.0', '1.0', 'true'], []]) {
       const source = text(`return Principled(${values.join(', ')});`);
       expect(budgeted(source).source).toBe(source);
     }
@@ -34,7 +38,11 @@ describe('a constructor with the former 22 or 23 values', () => {
   });
 
   it('stands in what the archive has of principled', () => {
-    const ends = { 1: 'params.fuzz_roughness, 0.0, 0.0);', 2: 'params.fuzz_roughness, 0.0, 0.0);', 3: 'params.coat_darkening, 0.0);' };
+    const ends = {
+      1: 'params.fuzz_roughness, 0.0, 0.0, false, vec3f(0.0, 0.0, 1.0));',
+      2: 'params.fuzz_roughness, 0.0, 0.0, false, vec3f(0.0, 0.0, 1.0));',
+      3: 'params.coat_darkening, 0.0, false, vec3f(0.0, 0.0, 1.0));',
+    };
     for (const [version, end] of Object.entries(ends)) {
       const source = readFileSync(`src/link/archive/materials/principled.${version}.wgsl`, 'utf8');
       expect(budgeted(source).source).toContain(end);

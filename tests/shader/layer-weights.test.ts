@@ -19,7 +19,7 @@ const coat = (...text: Parameters<typeof material>): unknown => switches.of(mate
 it('a struct by another name is one that may turn on all layers', () => {
   const text = 'import package::material::Hit;\nimport package::principled::Principled;\nalias P = Principled;\n';
   const { layers } = readMaterial('m', `${text}fn surface(hit: Hit) -> Principled { return P(); }`);
-  expect(Object.values(layers)).toEqual([true, true, true, true, true, true]);
+  expect(Object.values(layers)).toEqual([true, true, true, true, true, true, true]);
 });
 
 describe('what turns layers off', () => {
@@ -31,6 +31,7 @@ describe('what turns layers off', () => {
       glass: [['transmission_weight']],
       thin: [['thin_walled']],
       anisotropy: [['specular_roughness_anisotropy']],
+      coat_normal: [['coat_own_normal']],
     };
     expect(switches.of(library.materials.principled!)).toEqual(all);
     // By a strength and an image of it: no product of parameters.

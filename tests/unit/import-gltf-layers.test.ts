@@ -144,15 +144,16 @@ it('a file has one of the two materials', async () => {
 describe('the normals of a coat', () => {
   const coat = (more: Json, material: Json = {}) =>
     imported([{ ...material, extensions: { KHR_materials_clearcoat: { clearcoatFactor: 1, ...more } } }]);
-  const follows = 'm0: its coat has the normals of what is below it.';
 
-  it('are those of the surface, and whatever else the file says is listed', async () => {
-    expect((await coat({ clearcoatNormalTexture: MAP })).notes).toEqual(['m0: images that are not shown: coat normal.']);
-    expect((await coat({}, { normalTexture: MAP })).notes).toEqual([follows]);
-    const both = await coat({ clearcoatNormalTexture: { index: 0, scale: 0.5 } }, { normalTexture: MAP });
-    expect(both.notes).toEqual(['m0: images that are not shown: coat normal.', follows]);
+  it('are of its own map, or of none where the surface has one', async () => {
+    const own = await coat({ clearcoatNormalTexture: { index: 0, scale: 0.5 } });
+    expect(own.params).toMatchObject({ coat_own_normal: true, coat_normal_image: expect.any(String), coat_normal_scale: 0.5 });
+    const none = await coat({}, { normalTexture: MAP });
+    expect(none.params).toMatchObject({ coat_own_normal: true, normal_image: expect.any(String) });
+    expect(none.params).not.toHaveProperty('coat_normal_image');
+    expect([...own.notes, ...none.notes]).toEqual([]);
   });
 
-  it('are right where the file gives the same to both', async () =>
-    expect((await coat({ clearcoatNormalTexture: MAP }, { normalTexture: MAP })).notes).toEqual([]));
+  it('are those of the surface where the file gives the same to both', async () =>
+    expect((await coat({ clearcoatNormalTexture: MAP }, { normalTexture: MAP })).params).not.toHaveProperty('coat_own_normal'));
 });

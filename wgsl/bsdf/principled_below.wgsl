@@ -9,7 +9,8 @@
 // which the layers have none. Behind the surface, and where it is a thin wall, there is no such lobe and the body is whole.
 
 @if(!no_coat) import package::bsdf::coat_darkening::coat_darkening;
-import package::bsdf::principled_layers::{Layers, LobeChances, Seen, body_entry, coat_passage, cover_entry, layers_chances, layers_of, layers_value};
+import package::bsdf::coat::coat_passage;
+import package::bsdf::principled_layers::{Layers, LobeChances, Seen, body_entry, cover_entry, layers_chances, layers_of, layers_value};
 import package::material::{BsdfSample, BsdfValue, Hit, bsdf_absorbed};
 import package::math::luminance;
 import package::microfacet::{facet_from_tangent, facet_to_tangent};
@@ -21,8 +22,8 @@ import package::warp::warp_cosine;
 /// The layers with what is left of the body, and the share that lets light in.
 struct Over { layers: Layers, share: f32 }
 
-fn below_layers(m: Principled, hit: Hit, below: Subsurface) -> Over {
-  var layers = layers_of(m, hit.front, hit.outside);
+fn below_layers(m: Principled, o: vec3f, hit: Hit, below: Subsurface) -> Over {
+  var layers = layers_of(m, hit, o);
   var share = 0.0;
   if (hit.front && !layers.thin) { share = layers.body * clamp(below.weight, 0.0, 1.0); }
   layers.body -= share;
@@ -51,14 +52,14 @@ fn below_sample(m: Principled, wo: vec3f, hit: Hit, u: vec3f, below: Subsurface)
 
 /// As principled_scatter.
 fn below_scatter(m: Principled, wo: vec3f, wi: vec3f, hit: Hit, u: vec3f, draws: bool, below: Subsurface) -> BsdfSample {
-  let over = below_layers(m, hit, below);
   let o = facet_to_tangent(wo, hit.tangent);
+  let over = below_layers(m, o, hit, below);
   let chances = layers_chances(over.layers, o);
   let goes_in = below_chance(over, below.color, chances.at);
   var i = facet_to_tangent(wi, hit.tangent);
   if (draws) {
     if (u.z < goes_in) {
-      var passed = chances.at.body * coat_passage(over.layers, o.z) * (chances.at.cover.x * chances.at.cover.y);
+      var passed = chances.at.body * coat_passage(over.layers, o) * (chances.at.cover.x * chances.at.cover.y);
       @if(!no_coat) { passed *= coat_darkening(over.layers, below.color, 1.0, 0.0); }
       return BsdfSample(-warp_cosine(u.xy), passed * (over.share / goes_in), goes_in, true, 1.0);
     }
@@ -74,12 +75,13 @@ fn below_scatter(m: Principled, wo: vec3f, wi: vec3f, hit: Hit, u: vec3f, draws:
 
 /// π f of light that leaves a body along `wi` (local, outwards): its mean over the cosine is 1, or less under fuzz and a coloured coat.
 fn below_leaves(m: Principled, wi: vec3f, hit: Hit) -> vec3f {
-  let layers = layers_of(m, hit.front, hit.outside);
+  let i = facet_to_tangent(wi, hit.tangent);
+  let layers = layers_of(m, hit, i);
   let mean = 1.0 - layers.fade * (1.0 - ggx_mean_transmittance(layers.alpha, layers.ior));
   // A little more often than Lambert's body: see value_above.
   let passed = body_entry(layers, wi.z) / ((1.0 + 0.0005 * layers.fade) * mean);
-  let cover = cover_entry(layers, wi.z);
+  let cover = cover_entry(layers, i);
   var cover_mean = 1.0;
   @if(!no_coat) { cover_mean -= m.coat_weight * (1.0 - ggx_mean_transmittance(layers.coat_alpha, layers.coat_ior)); }
-  return passed * coat_passage(layers, wi.z) * (cover.x * cover.y / cover_mean);
+  return passed * coat_passage(layers, i) * (cover.x * cover.y / cover_mean);
 }

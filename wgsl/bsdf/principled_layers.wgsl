@@ -6,12 +6,13 @@
 //
 // The conditions no_film, no_coat, no_fuzz, no_glass, no_thin and no_anisotropy leave out what no material of the scene mentions, or turns on.
 
+import package::bsdf::coat::{coat_cosine, coat_normal, coat_passage};
+@if(!no_coat) import package::bsdf::coat::{coat_base_roughness, coat_facet};
 @if(!no_coat) import package::bsdf::coat_darkening::coat_darkening_opaque;
 import package::fresnel::{fresnel_dielectric, fresnel_f82, fresnel_mean_f82};
 @if(!no_fuzz) import package::fuzz::{FUZZ_PDF, fuzz_depth, fuzz_reflectance, fuzz_value};
-import package::material::BsdfValue;
+import package::material::{BsdfValue, Hit};
 import package::math::{luminance, max_component};
-@if(!no_coat) import package::math::sqr;
 import package::microfacet::{Facet, facet_reflect, facet_refract, ggx_alpha};
 @if(!no_anisotropy) import package::microfacet::ggx_alpha_anisotropic;
 import package::microfacet_albedo::{ggx_mean_cosine, ggx_mean_transmittance, ggx_multiple_of, ggx_reflectance};
@@ -32,6 +33,8 @@ struct Layers {
   alpha: vec2f,
   coat_alpha: vec2f,
   coat_ior: f32,
+  /// Of the coat, on the side of o.
+  coat_normal: vec3f,
   /// Index of the dielectric inside over outside; of what is behind the surface over what is before it.
   ior: f32,
   eta: f32,
@@ -75,16 +78,6 @@ fn layers_ior(m: Principled) -> f32 {
 @if(!no_anisotropy) fn base_alpha(m: Principled, r: f32) -> vec2f { return ggx_alpha_anisotropic(r, m.specular_roughness_anisotropy); }
 @if(no_anisotropy) fn base_alpha(m: Principled, r: f32) -> vec2f { return ggx_alpha(r); }
 
-/// Roughness of the base as it is seen through the coat: slopes have the variances of the base and, as light passes it twice, two of the
-/// coat. OpenPBR 1.1, section "Roughening".
-@if(!no_coat)
-fn base_roughness(m: Principled) -> f32 {
-  let variance = sqr(sqr(m.specular_roughness)) + 2.0 * sqr(sqr(m.coat_roughness));
-  let seen = mix(m.specular_roughness, sqrt(sqrt(min(1.0, variance))), clamp(m.coat_weight * m.coat_roughening, 0.0, 1.0));
-  // Where the coat is smooth it is what it was, to the last bit.
-  return select(m.specular_roughness, seen, m.coat_roughness > 0.0);
-}
-
 /// See package::microfacet_albedo: l(w) and L.
 @if(!no_anisotropy) fn facet_loss(mu: f32, alpha: vec2f) -> f32 { return ggx_loss(mu, alpha); }
 @if(no_anisotropy) fn facet_loss(mu: f32, alpha: vec2f) -> f32 { return ggx_loss_fit(mu, alpha.x); }
@@ -96,21 +89,21 @@ fn facet_multiple(at: Seen, mu_i: f32, alpha: vec2f, F_mean: vec3f) -> vec3f {
   return ggx_multiple_of(vec3f(at.loss, facet_loss(mu_i, alpha), facet_mean_loss(alpha)), F_mean);
 }
 
-/// `outside`: index of what the surface stands in. Indices below it count as the same.
-fn layers_of(m: Principled, is_front: bool, outside: f32) -> Layers {
+/// Indices below that of what the surface stands in count as the same. `o`: as below, of where it is seen from.
+fn layers_of(m: Principled, hit: Hit, o: vec3f) -> Layers {
   @if(!no_thin) let thin = m.thin_walled;
   @if(no_thin) let thin = false;
-  let front = is_front || thin;
-  let ior = clamp(layers_ior(m) / outside, 1.0, 3.0);
+  let front = hit.front || thin;
+  let ior = clamp(layers_ior(m) / hit.outside, 1.0, 3.0);
   let glass = (1.0 - m.base_metalness) * m.transmission_weight;
   let bounded = max(ior, 1.05);
-  @if(!no_coat) let roughness = base_roughness(m);
+  @if(!no_coat) let roughness = coat_base_roughness(m);
   @if(no_coat) let roughness = m.specular_roughness;
   @if(!no_fuzz) let depth = fuzz_depth(m.fuzz_roughness);
   @if(no_fuzz) let depth = 0.0;
   return Layers(
     m, front, thin,
-    base_alpha(m, roughness), ggx_alpha(m.coat_roughness), clamp(m.coat_ior / outside, 1.05, 3.0),
+    base_alpha(m, roughness), ggx_alpha(m.coat_roughness), clamp(m.coat_ior / hit.outside, 1.05, 3.0), coat_normal(m, hit, o),
     bounded, select(select(1.0 / bounded, bounded, front), 1.0, thin),
     m.base_metalness, (1.0 - m.base_metalness) * (1.0 - m.transmission_weight), glass,
     select(1.0 - glass, 1.0, front),
@@ -184,23 +177,13 @@ fn body_entry(layers: Layers, mu: f32) -> vec3f {
 }
 
 /// What coat and fuzz let through to the base, each from one direction: x coat, y fuzz.
-fn cover_entry(layers: Layers, mu: f32) -> vec2f {
+fn cover_entry(layers: Layers, w: vec3f) -> vec2f {
   var entry = vec2f(1.0);
-  @if(!no_coat) if (layers.m.coat_weight > 0.0) { entry.x -= layers.m.coat_weight * ggx_reflectance(mu, layers.coat_alpha, layers.coat_ior); }
+  @if(!no_coat) if (layers.m.coat_weight > 0.0) { entry.x -= layers.m.coat_weight * ggx_reflectance(coat_cosine(layers, w), layers.coat_alpha, layers.coat_ior); }
   @if(!no_fuzz) if (layers.m.fuzz_weight > 0.0) {
-    entry.y -= layers.m.fuzz_weight * max_component(layers.m.fuzz_color) * fuzz_reflectance(mu, layers.fuzz_depth);
+    entry.y -= layers.m.fuzz_weight * max_component(layers.m.fuzz_color) * fuzz_reflectance(w.z, layers.fuzz_depth);
   }
   return entry;
-}
-
-/// Absorption on one way through the coat: the root of coat_color at normal incidence, Beer's law along the refracted ray.
-fn coat_passage(layers: Layers, mu: f32) -> vec3f {
-  var passage = vec3f(1.0);
-  @if(!no_coat) if (layers.m.coat_weight > 0.0) {
-    let cos_t = sqrt(1.0 - (1.0 - mu * mu) / (layers.coat_ior * layers.coat_ior));
-    passage = mix(vec3f(1.0), pow(max(layers.m.coat_color, vec3f(1e-6)), vec3f(0.5 / cos_t)), layers.m.coat_weight);
-  }
-  return passage;
 }
 
 /// f and density of the mixture.
@@ -241,11 +224,11 @@ fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: 
     opaque_part += layers.body / (1.0005 + 0.006 * r) * entry * eon_value(layers.color, r, o, i);
   }
   if (layers.m.coat_weight <= 0.0 && layers.m.fuzz_weight <= 0.0) { return BsdfValue(opaque_part + glass_part, pdf); }
-  let entry = min(chances.at.cover, cover_entry(layers, i.z));
-  let passage = coat_passage(layers, o.z) * coat_passage(layers, i.z);
+  let entry = min(chances.at.cover, cover_entry(layers, i));
+  let passage = coat_passage(layers, o) * coat_passage(layers, i);
   var cover = vec3f(0.0);
   @if(!no_coat) if (layers.m.coat_weight > 0.0) {
-    let coat = facet_reflect(o, i, layers.coat_alpha);
+    let coat = coat_facet(layers, o, i);
     let F = fresnel_dielectric(clamp(dot(o, coat.h), 0.0, 1.0), layers.coat_ior);
     cover = vec3f(entry.y * layers.m.coat_weight * F * coat.f);
     opaque_part *= coat_darkening_opaque(layers, F);
@@ -271,12 +254,12 @@ fn thin_mean(layers: Layers) -> f32 {
 @if(!no_glass)
 fn value_below(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: Facet, fresnel: BaseFresnel, again: f32) -> BsdfValue {
   let f = fresnel.through * facet.f + layers.m.transmission_color * again;
-  let outer = select(-i.z, o.z, layers.front);
+  let outer = select(-i, o, layers.front);
   var entry = cover_entry(layers, outer);
   var passage = coat_passage(layers, outer);
   if (layers.thin) {
-    entry *= cover_entry(layers, -i.z);
-    passage *= coat_passage(layers, -i.z);
+    entry *= cover_entry(layers, -i);
+    passage *= coat_passage(layers, -i);
   }
   let pdf = chances.facet * (1.0 - fresnel.chance) * facet.pdf + chances.down * warp_cosine_pdf(-i);
   return BsdfValue(f * passage * (entry.x * entry.y), pdf);
@@ -284,7 +267,7 @@ fn value_below(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: 
 
 /// In proportion to what the lobes are expected to reflect from `o`.
 fn layers_chances(layers: Layers, o: vec3f) -> LobeChances {
-  let entry = cover_entry(layers, o.z);
+  let entry = cover_entry(layers, o);
   let at = Seen(entry, body_entry(layers, o.z), facet_loss(o.z, layers.alpha));
   let fresnel = layers_fresnel(layers, o.z);
   let below = entry.x * entry.y;

@@ -12,6 +12,8 @@ const NAMES: Readonly<Record<string, string | null>> = {
   opacity_cutoff: null,
   coat_roughening: null,
   normal_scale: null,
+  coat_own_normal: null,
+  coat_normal_scale: null,
 };
 /** Images, the inputs that they multiply, and the types of these. */
 const IMAGES: Readonly<Record<string, readonly [input: string, type: 'color3' | 'float', other: number]>> = {
@@ -90,21 +92,27 @@ class Surface {
       );
       inputs.set(input, `<input name="${input}" type="${type}" nodename="${product}"/>`);
     }
-    const normal = this.image(params['normal_image'], 'vector3');
-    if (normal !== null) {
-      const map = `${this.id}_normal`;
-      this.written.nodes.set(
-        map,
-        `  <normalmap name="${map}" type="vector3"><input name="in" type="vector3" nodename="${normal}"/>${valueInput('scale', params['normal_scale'] ?? 1)}</normalmap>`,
-      );
-      inputs.set('geometry_normal', `<input name="geometry_normal" type="vector3" nodename="${map}"/>`);
-    }
+    this.normal('normal', params, 'geometry_normal', inputs);
+    // Without an input coats there have the normals of the surface, here those of the base.
+    this.normal(params['coat_own_normal'] === true ? 'coat_normal' : 'normal', params, 'geometry_coat_normal', inputs);
     return [
       `  <open_pbr_surface name="${this.id}" type="surfaceshader">`,
       ...[...inputs.values()].map((each) => `    ${each}`),
       '  </open_pbr_surface>',
       `  <surfacematerial name="${escaped(name)}" type="material"><input name="surfaceshader" type="surfaceshader" nodename="${this.id}"/></surfacematerial>`,
     ];
+  }
+
+  /** The input of a normal map. @param of the parameters `of_image` and `of_scale` */
+  private normal(of: 'normal' | 'coat_normal', params: Params, input: string, inputs: Map<string, string>): void {
+    const image = this.image(params[`${of}_image`], 'vector3');
+    if (image === null || (input === 'geometry_coat_normal' && !(Number(params['coat_weight'] ?? 0) > 0))) return;
+    const map = `${this.id}_${of}`;
+    this.written.nodes.set(
+      map,
+      `  <normalmap name="${map}" type="vector3"><input name="in" type="vector3" nodename="${image}"/>${valueInput('scale', params[`${of}_scale`] ?? 1)}</normalmap>`,
+    );
+    inputs.set(input, `<input name="${input}" type="vector3" nodename="${map}"/>`);
   }
 
   /** The name of a node that looks an image up; null: there is none. */

@@ -14,6 +14,8 @@ interface Common {
   /** Share of the surface that is there. */
   cover?: Texture;
   normalMap?: ImageUse;
+  /** Of the clear coat of a `principled`, where it has other normals than what is below; null: those of the surface. */
+  coatNormalMap?: ImageUse | null;
 }
 
 /** Slopes of facets (GGX), each a texture of greys: α² of the usual roughness; 0: smooth. */

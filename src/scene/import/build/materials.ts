@@ -103,7 +103,7 @@ export class Materials {
   }
 
   private async material(look: Exclude<Look, { kind: 'mix' }>): Promise<{ material: Material; usesUv: boolean }> {
-    if (look.normalMap !== undefined) return this.layered(look);
+    if (look.normalMap !== undefined || look.coatNormalMap !== undefined) return this.layered(look);
     const plain = (file: string, params: Params = {}): { material: Material; usesUv: boolean } => ({
       material: { file, params },
       usesUv: false,
@@ -219,7 +219,10 @@ export class Materials {
     }
     const normals = look.normalMap === undefined ? null : await this.images.key(look.normalMap);
     if (normals !== null) params['normal_image'] = normals;
-    return { material: { file: 'principled', params }, usesUv: usesUv || normals !== null };
+    const coat = look.coatNormalMap ? await this.images.key(look.coatNormalMap) : null;
+    if (look.coatNormalMap !== undefined && coat !== normals)
+      Object.assign(params, { coat_own_normal: true, ...(coat !== null && { coat_normal_image: coat }) });
+    return { material: { file: 'principled', params }, usesUv: usesUv || normals !== null || coat !== null };
   }
 
   /** Perceptual roughness, the root of the slope that both slopes are taken for. */

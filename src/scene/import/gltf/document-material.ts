@@ -5,7 +5,7 @@ import type { SceneInput, Vec3 } from '../../document.ts';
 import { meanColor } from '../mesh.ts';
 import { freeKey } from '../names.ts';
 import type { Images } from './images.ts';
-import { bumpsCoat, isLayered, LAYER_IMAGES, matters } from './layers.ts';
+import { hasOwnNormals, isLayered, LAYER_IMAGES, matters } from './layers.ts';
 import { DEFAULT_MATERIAL } from './material.ts';
 import type { GltfMaterial, GltfResult, TextureRole } from './types.ts';
 
@@ -23,6 +23,7 @@ const IMAGE_PARAMS: Partial<Record<TextureRole, string>> = {
   transmission: 'transmission_image',
   emission: 'emission_image',
   normal: 'normal_image',
+  coat_normal: 'coat_normal_image',
   opacity: 'opacity_image',
   ...LAYER_IMAGES,
 };
@@ -76,10 +77,11 @@ export class Materials {
     if (!images.has('base_color') && material.textures.some(({ role }) => role === 'base_color'))
       params.base_color = faded(params.base_color as Vec3);
     for (const [role, image] of images) params[present(IMAGE_PARAMS[role], `a parameter of the role ${role}`)] = image;
-    const scale = material.textures.find(({ role }) => role === 'normal')?.scale;
-    if (images.has('normal') && scale !== undefined && scale !== 1) params.normal_scale = Math.min(10, Math.max(-10, scale));
-    if (images.has('normal') && !material.unlit && bumpsCoat(material))
-      this.notes.add(`${material.name}: its coat has the normals of what is below it.`);
+    for (const role of ['normal', 'coat_normal'] as const) {
+      const scale = material.textures.find((each) => each.role === role)?.scale;
+      if (images.has(role) && scale !== undefined && scale !== 1) params[`${role}_scale`] = Math.min(10, Math.max(-10, scale));
+    }
+    if ((images.has('normal') || images.has('coat_normal')) && !material.unlit && hasOwnNormals(material)) params.coat_own_normal = true;
     if (alpha.mode !== 'OPAQUE') {
       if (alpha.factor !== 1) params.opacity = alpha.factor;
       if (alpha.mode === 'MASK') params.opacity_cutoff = Math.min(1, Math.max(1e-6, alpha.cutoff));

@@ -50,8 +50,8 @@ export function matters(material: GltfMaterial, role: TextureRole): boolean {
   return !isMetal || (role !== 'specular_weight' && role !== 'specular_color');
 }
 
-/** Whether a coat is given the bumps of the surface that the file does not give it: ours has no normals of its own. */
-export const bumpsCoat = (material: GltfMaterial): boolean =>
+/** Whether a coat has other normals than what is below it: another map, or none where the surface has one. */
+export const hasOwnNormals = (material: GltfMaterial): boolean =>
   (material.layered.coat_weight ?? 0) !== 0 && lookOf(material, 'coat_normal') !== lookOf(material, 'normal');
 
 /** What an image of this role is, and how it is looked up. */

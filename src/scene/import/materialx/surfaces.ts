@@ -29,8 +29,9 @@ interface Shader {
   rows: readonly Row[];
   /** Inputs that say nothing here, with the value that says nothing anyway. */
   others: Readonly<Record<string, number>>;
-  /** Inputs of normals. */
+  /** Inputs of normals; of the coat, which without has those of the surface. Null: those of what is below. */
   normal: string;
+  coatNormal: string | null;
   /** What is no parameter by itself. */
   finish?(graph: Graph, node: Element, params: Params, textures: Record<string, Texture>): void;
 }
@@ -73,6 +74,7 @@ const SHADERS: Readonly<Record<string, Shader>> = {
       transmission_dispersion_abbe_number: 20,
     },
     normal: 'geometry_normal',
+    coatNormal: 'geometry_coat_normal',
   },
   standard_surface: {
     rows: [
@@ -119,6 +121,7 @@ const SHADERS: Readonly<Record<string, Shader>> = {
       coat_affect_color: 0,
     },
     normal: 'normal',
+    coatNormal: 'coat_normal',
     finish: (_, __, params) => {
       if (Number(params['thin_film_thickness']) > 0) params['thin_film_weight'] = 1;
       alone(params);
@@ -154,9 +157,9 @@ const SHADERS: Readonly<Record<string, Shader>> = {
       anisotropy_rotation: 0,
       alpha_mode: 0,
       alpha_cutoff: 0.5,
-      clearcoat_normal: 0,
     },
     normal: 'normal',
+    coatNormal: 'clearcoat_normal',
     finish: (graph, node, params, textures) => {
       // What is fuzz there has no weight but its colour.
       params['fuzz_weight'] = Math.max(...(params['fuzz_color'] as Vec3)) > 0 ? 1 : 0;
@@ -182,6 +185,7 @@ const SHADERS: Readonly<Record<string, Shader>> = {
     ],
     others: { useSpecularWorkflow: 0, specularColor: 0, occlusion: 1, displacement: 0, opacityMode: 0 },
     normal: 'normal',
+    coatNormal: null,
     finish: (_, __, params) => {
       params['emission_luminance'] = 1;
       alone(params);
@@ -224,7 +228,16 @@ export function surfaceOf(graph: Graph, node: Element, name: string): Look {
   leftOut(graph, node, shader);
   const normal = graph.normal(node, shader.normal);
   if (normal !== null && normal.scale !== 1) params['normal_scale'] = Math.min(10, Math.max(-10, normal.scale));
-  return { ...common, kind: 'principled', params, textures, ...(normal !== null && { normalMap: normal.image }) };
+  const coat = shader.coatNormal !== null && Number(params['coat_weight'] ?? 0) > 0 ? graph.normal(node, shader.coatNormal) : undefined;
+  if (coat && coat.scale !== 1) params['coat_normal_scale'] = Math.min(10, Math.max(-10, coat.scale));
+  return {
+    ...common,
+    kind: 'principled',
+    params,
+    textures,
+    ...(normal !== null && { normalMap: normal.image }),
+    ...(coat !== undefined && (normal !== null || coat !== null) && { coatNormalMap: coat?.image ?? null }),
+  };
 }
 
 function valueOf(param: string, value: Vec3): number | Vec3 | boolean {
@@ -250,8 +263,8 @@ function light(params: Params, textures: Record<string, Texture>): void {
 }
 
 /** Inputs that say something and are not heard. */
-function leftOut(graph: Graph, node: Element, { rows, others, normal }: Shader): void {
-  const known = new Set([normal, ...rows.map(([input]) => input)]);
+function leftOut(graph: Graph, node: Element, { rows, others, normal, coatNormal }: Shader): void {
+  const known = new Set([normal, coatNormal, ...rows.map(([input]) => input)]);
   for (const input of node.children) {
     const name = attribute(input, 'name');
     if (!['input', 'parameter'].includes(input.tag) || known.has(name)) continue;
