@@ -79,7 +79,7 @@ fn image_normal_over(image: u32, scale: f32, under: u32, under_scale: f32, hit: 
     let x = normalize(vec3f(1.0 - z.x * z.x, -z.x * z.yz));
     return hit.tangent * dot(n, x) + hit.bitangent * dot(n, cross(z, x)) + vec3f(0.0, 0.0, dot(n, z));
   }
-  return vec3f(0.0, 0.0, 1.0);
+  @if(!images) return vec3f(0.0, 0.0, 1.0);
 }
 
 /// What a map says along tangent, bitangent and normal, of any length.
