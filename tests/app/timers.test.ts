@@ -31,6 +31,7 @@ const TIMERS: Record<string, [number, string]> = {
   'state/paced': [1, 'rate'],
   'viewport/screen': [1, 'rate'],
   // A time has passed.
+  'features/equation/readout': [1, 'the pointer rests'],
   'features/files/farm': [1, 'a folder does not tell of files that come'],
   'features/files/progress': [1, 'most files are read before they show'],
   'storage/db': [1, 'storage that does not answer'],

@@ -40,7 +40,7 @@ const turned = (x: number, y: number, by: number): Vector => [x * Math.cos(by) -
 interface Fault {
   what: string;
   situation: Situation;
-  wi?: Vector;
+  wi?: Vector | undefined;
   functions: ContractFunction[];
 }
 
@@ -48,42 +48,46 @@ interface Fault {
 export async function checkSubsurface(bench: Bench): Promise<CheckResult> {
   if (!bench.material.defines.subsurface) return checkResult('subsurface', 'not-applicable', 'The material has no fn subsurface.');
   const random = bench.random('subsurface');
-  const situations = bench.manySets.flatMap((set, i) => {
-    const first = situationOf(set, bench.look(i % 3 === 0 ? 1 : random()), true, random);
-    return [first, ...OTHERWISE.map(([, change]) => ({ ...first, ...change(first, 0.5 + 5 * random()) }))];
+  const bodies = bench.manySets.map((set, i) => {
+    const situation = situationOf(set, bench.look(i % 3 === 0 ? 1 : random()), true, random);
+    const others = OTHERWISE.map(([what, change]) => ({
+      what,
+      situation: { ...situation, ...change(situation, 0.5 + 5 * random()) },
+    }));
+    return { situation, others };
   });
-  const each = 1 + OTHERWISE.length;
-  const firsts = situations.flatMap((_, i) => (i % each === 0 ? [i] : []));
+  const situations = bodies.flatMap(({ situation, others }) => [situation, ...others.map((other) => other.situation)]);
   // Of the first of each kind every node; of the others what they say of the body.
-  const ways = situations.flatMap((_, situation) =>
-    (situation % each === 0 ? NODES : NODES.slice(-1)).map(([cosine]) => ({ situation, wi: directionAt(cosine, random) })),
+  const ways = situations.flatMap((of, situation) =>
+    (situation % (1 + OTHERWISE.length) === 0 ? NODES : NODES.slice(-1)).map(([cosine]) => ({
+      of,
+      situation,
+      wi: directionAt(cosine, random),
+    })),
   );
   const found = await bench.askBelow(situations, ways);
-  const endless = ways.findIndex((_, i) => found.number(i, 'over_budget') !== 0);
-  if (endless >= 0) {
-    bench.overBudget ??= { situation: situations[ways[endless]!.situation]!, place: found.number(endless, 'over_budget') };
+  const at = ways.findIndex((_, i) => found.number(i, 'over_budget') !== 0);
+  const endless = ways[at];
+  if (endless !== undefined) {
+    bench.overBudget ??= { situation: endless.of, place: found.number(at, 'over_budget') };
     return checkResult('subsurface', 'not-applicable', 'Not tried: a loop does not end.');
   }
   const faults: Fault[] = [];
   let [entered, most] = [0, 0];
-  for (const [k, index] of firsts.entries()) {
+  for (const [k, { situation, others }] of bodies.entries()) {
     if (k % 64 === 0) await bench.pace.breathe();
     const row = k * (NODES.length + OTHERWISE.length);
-    const situation = situations[index]!;
     const out = leaving(found, row);
     most = Math.max(most, ...out);
     if (found.vector(row, 'enters').some((part) => part > 0)) entered++;
-    const fault =
-      bodyFault(found, row) ??
-      dependence(found, row, (other) => situations[index + other]!) ??
-      lightFault(found, row, out, (node) => ways[row + node]!.wi);
+    const fault = bodyFault(found, row) ?? dependence(found, row, others) ?? lightFault(found, row, out, (node) => ways[row + node]?.wi);
     if (fault !== null) faults.push({ situation, ...fault });
   }
-  const values = { calls: ways.length, wrong: faults.length, 'goes in': entered / firsts.length, 'comes out': most };
+  const values = { calls: ways.length, wrong: faults.length, 'goes in': entered / bodies.length, 'comes out': most };
   const [first] = faults;
   if (first !== undefined) {
     const { what, situation, wi, functions } = first;
-    const sentence = `${what} (${faults.length} of ${firsts.length} bodies).`;
+    const sentence = `${what} (${faults.length} of ${bodies.length} bodies).`;
     const evidence = bench.evidence(situation, 'subsurface', what, wi === undefined ? {} : { wi });
     return checkResult('subsurface', 'fail', sentence, { values, evidence, functions });
   }
@@ -91,7 +95,7 @@ export async function checkSubsurface(bench: Bench): Promise<CheckResult> {
     entered > 0
       ? `light goes into ${entered} of them, and ${percent(most)} of it comes out at most`
       : 'light goes into none: the body that fn surface gives is metal, glass, a thin wall, or lets nothing in';
-  return checkResult('subsurface', 'pass', `${firsts.length} bodies have sound values; ${lets}.`, { values });
+  return checkResult('subsurface', 'pass', `${bodies.length} bodies have sound values; ${lets}.`, { values });
 }
 
 type Found = Omit<Fault, 'situation'> & { situation?: Situation };
@@ -109,15 +113,16 @@ function bodyFault(found: Structs, row: number): Found | null {
   return null;
 }
 
-/** The body is what it is however its surface is met. @param other the situation with that which is otherwise */
-function dependence(found: Structs, row: number, other: (k: number) => Situation): Found | null {
-  for (const [k, [what]] of OTHERWISE.entries()) {
+/** The body is what it is however its surface is met. @param others those of OTHERWISE, in their order */
+function dependence(found: Structs, row: number, others: readonly { what: string; situation: Situation }[]): Found | null {
+  for (const [k, { what, situation }] of others.entries()) {
     for (const name of BODY) {
       const [before, after] = [found.vector(row, name), found.vector(row + NODES.length + k, name)];
       const largest = Math.max(...before.map(Math.abs), ...after.map(Math.abs));
-      if (!before.some((x, c) => Math.abs(x - after[c]!) > SAME * largest)) continue;
+      // Of a scalar the others are not there.
+      if (!before.some((x, c) => Math.abs(x - (after[c] ?? x)) > SAME * largest)) continue;
       const said = `${name} of fn subsurface depends on ${what}: ${before.join(', ')} and ${after.join(', ')} at one point`;
-      return { what: said, situation: other(k + 1), functions: ['subsurface'] };
+      return { what: said, situation, functions: ['subsurface'] };
     }
   }
   return null;
@@ -133,7 +138,7 @@ function leaving(found: Structs, row: number): Vector {
 }
 
 /** No more goes in than arrives, and no more comes out than goes that way. */
-function lightFault(found: Structs, row: number, out: Vector, wi: (node: number) => Vector): Found | null {
+function lightFault(found: Structs, row: number, out: Vector, wi: (node: number) => Vector | undefined): Found | null {
   const isSound = (x: number): boolean => Number.isFinite(x) && x >= 0;
   const functions: ContractFunction[] = ['surface'];
   const enters = found.vector(row, 'enters');
