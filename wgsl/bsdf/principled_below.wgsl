@@ -15,18 +15,19 @@ import package::material::{BsdfSample, BsdfValue, Hit, bsdf_absorbed};
 import package::math::luminance;
 import package::microfacet::{facet_from_tangent, facet_to_tangent};
 import package::microfacet_albedo::ggx_mean_transmittance;
+@if(!no_coat) import package::microfacet_albedo::ggx_reflectance;
 import package::principled::{Principled, lobe_direction};
 import package::subsurface::Subsurface;
 import package::warp::warp_cosine;
 
-/// The layers with what is left of the body, and the share that lets light in.
+/// The layers, whose body reflects as much as ever and scatters what is left of it, and the share that lets light in.
 struct Over { layers: Layers, share: f32 }
 
 fn below_layers(m: Principled, o: vec3f, hit: Hit, below: Subsurface) -> Over {
   var layers = layers_of(m, hit, o);
   var share = 0.0;
   if (hit.front && !layers.thin) { share = layers.body * clamp(below.weight, 0.0, 1.0); }
-  layers.body -= share;
+  layers.diffuse -= share;
   return Over(layers, share);
 }
 
@@ -37,7 +38,7 @@ fn below_chance(over: Over, color: vec3f, at: Seen) -> f32 {
   let covered = at.cover.x * at.cover.y;
   let entry = covered * luminance(at.body);
   let walks = over.share * entry * (0.25 + 0.75 * luminance(clamp(color, vec3f(0.0), vec3f(1.0))));
-  let rest = 1.0 - entry + entry * layers.body * luminance(layers.color) + covered * (layers.metal + layers.glass) + 0.01 * layers.fade;
+  let rest = 1.0 - entry + entry * layers.diffuse * luminance(layers.color) + covered * (layers.metal + layers.glass) + 0.01 * layers.fade;
   return walks / (walks + rest);
 }
 
@@ -73,15 +74,32 @@ fn below_scatter(m: Principled, wo: vec3f, wi: vec3f, hit: Hit, u: vec3f, draws:
   return BsdfSample(facet_from_tangent(i, hit.tangent), value.f * (abs(i.z) / pdf), pdf, false, select(1.0, over.layers.eta, i.z < 0.0));
 }
 
+/// Gauss and Legendre's six points on [0, 1], and their weights times 2 μ: the mean over the cosine, of two smooth boundaries to 0.0002.
+@if(!no_coat) const MEAN = array<vec2f, 6>(
+  vec2f(0.03376524, 0.00578481), vec2f(0.16939531, 0.06111132), vec2f(0.38069041, 0.17813035),
+  vec2f(0.61930959, 0.28978359), vec2f(0.83060469, 0.29965026), vec2f(0.96623476, 0.16553968));
+
+/// Mean of what coat and body let through together. Both let through less towards the horizon: it is more than the product of their means.
+/// A coat with a normal of its own counts as one that has the surface's.
+@if(!no_coat)
+fn coated_mean(layers: Layers) -> f32 {
+  var mean = 0.0;
+  for (var k = 0u; k < 6u; k++) {
+    let at = MEAN[k];
+    let body = 1.0 - layers.fade * ggx_reflectance(at.x, layers.alpha, layers.ior);
+    mean += at.y * body * (1.0 - layers.m.coat_weight * ggx_reflectance(at.x, layers.coat_alpha, layers.coat_ior));
+  }
+  return mean;
+}
+
 /// π f of light that leaves a body along `wi` (local, outwards): its mean over the cosine is 1, or less under fuzz and a coloured coat.
 fn below_leaves(m: Principled, wi: vec3f, hit: Hit) -> vec3f {
   let i = facet_to_tangent(wi, hit.tangent);
   let layers = layers_of(m, hit, i);
-  let mean = 1.0 - layers.fade * (1.0 - ggx_mean_transmittance(layers.alpha, layers.ior));
+  var mean = 1.0 - layers.fade * (1.0 - ggx_mean_transmittance(layers.alpha, layers.ior));
+  @if(!no_coat) { if (m.coat_weight > 0.0) { mean = coated_mean(layers); } }
   // A little more often than Lambert's body: see value_above.
   let passed = body_entry(layers, wi.z) / ((1.0 + 0.0005 * layers.fade) * mean);
   let cover = cover_entry(layers, i);
-  var cover_mean = 1.0;
-  @if(!no_coat) { cover_mean -= m.coat_weight * (1.0 - ggx_mean_transmittance(layers.coat_alpha, layers.coat_ior)); }
-  return passed * coat_passage(layers, i) * (cover.x * cover.y / cover_mean);
+  return passed * coat_passage(layers, i) * (cover.x * cover.y);
 }

@@ -42,6 +42,8 @@ struct Layers {
   metal: f32,
   body: f32,
   glass: f32,
+  /// Of the body, what scatters light where it arrives: all but what lets it in (package::bsdf::principled_below).
+  diffuse: f32,
   /// Share of the surface that coat and fuzz may cover.
   covered: f32,
   /// Reflectance of the body; of the metal at normal incidence.
@@ -96,6 +98,7 @@ fn layers_of(m: Principled, hit: Hit, o: vec3f) -> Layers {
   let front = hit.front || thin;
   let ior = clamp(layers_ior(m) / hit.outside, 1.0, 3.0);
   let glass = (1.0 - m.base_metalness) * m.transmission_weight;
+  let body = (1.0 - m.base_metalness) * (1.0 - m.transmission_weight);
   let bounded = max(ior, 1.05);
   @if(!no_coat) let roughness = coat_base_roughness(m);
   @if(no_coat) let roughness = m.specular_roughness;
@@ -105,7 +108,7 @@ fn layers_of(m: Principled, hit: Hit, o: vec3f) -> Layers {
     m, front, thin,
     base_alpha(m, roughness), ggx_alpha(m.coat_roughness), clamp(m.coat_ior / hit.outside, 1.05, 3.0), coat_normal(m, hit, o),
     bounded, select(select(1.0 / bounded, bounded, front), 1.0, thin),
-    m.base_metalness, (1.0 - m.base_metalness) * (1.0 - m.transmission_weight), glass,
+    m.base_metalness, body, glass, body,
     select(1.0 - glass, 1.0, front),
     m.base_weight * m.base_color,
     clamp((ior - 1.0) / 0.05, 0.0, 1.0),
@@ -216,12 +219,12 @@ fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: 
     let F_mean = layers.m.specular_weight * fresnel_mean_f82(layers.color, layers.m.specular_color);
     opaque_part += layers.metal * facet_multiple(chances.at, i.z, layers.alpha, F_mean);
   }
-  if (layers.body > 0.0) {
+  if (layers.diffuse > 0.0) {
     let mean = 1.0 - layers.fade * (1.0 - ggx_mean_transmittance(layers.alpha, layers.ior));
     let entry = chances.at.body * body_entry(layers, i.z) / mean;
     // The body sends light where the boundary lets it out a little more often than Lambert's does: 0.55 % at most.
     let r = layers.m.base_diffuse_roughness;
-    opaque_part += layers.body / (1.0005 + 0.006 * r) * entry * eon_value(layers.color, r, o, i);
+    opaque_part += layers.diffuse / (1.0005 + 0.006 * r) * entry * eon_value(layers.color, r, o, i);
   }
   if (layers.m.coat_weight <= 0.0 && layers.m.fuzz_weight <= 0.0) { return BsdfValue(opaque_part + glass_part, pdf); }
   let entry = min(chances.at.cover, cover_entry(layers, i));
@@ -275,7 +278,7 @@ fn layers_chances(layers: Layers, o: vec3f) -> LobeChances {
     below * (luminance(fresnel.opaque_part + fresnel.glass_part + fresnel.through) + 0.01 * layers.fade),
     layers.covered * entry.y * (1.0 - entry.x),
     layers.covered * (1.0 - entry.y),
-    below * layers.body * luminance(layers.color * at.body),
+    below * layers.diffuse * luminance(layers.color * at.body),
     0.0, at);
   if (layers.metal > 0.0) { c.up += below * layers.metal * luminance(layers.color) * at.loss; }
   @if(!no_glass) if (layers.glass > 0.0) {

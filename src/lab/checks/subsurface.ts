@@ -19,11 +19,6 @@ const NODES: readonly (readonly [cosine: number, weight: number])[] = [
 ];
 /** All light, up to this: rounding, as of the check of energy. */
 const TOLERANCE = 2 ** -9;
-/**
- * What may come out: wgsl/bsdf/principled_below.wgsl divides by the product of two means where a coat covers the body, of which the mean of
- * the product is up to 1.3 % more.
- */
-const MOST_OUT = 1.02;
 /** Where the surface is met in another way the body is the same, up to this part. */
 const SAME = 2 ** -12;
 
@@ -150,6 +145,6 @@ function lightFault(found: Structs, row: number, out: Vector, wi: (node: number)
     const shown = found.vector(row + bad, 'leaves').join(', ');
     return { what: `${shown} of the light leaves the body along wi: must be finite and not negative`, wi: wi(bad), functions };
   }
-  if (out.every((x) => x <= MOST_OUT)) return null;
+  if (out.every((x) => x <= 1 + TOLERANCE)) return null;
   return { what: `${percent(Math.max(...out))} of the light that reaches the surface from below comes out: more than there is`, functions };
 }
