@@ -1,6 +1,6 @@
 /** Runs the functions of a material twice, compiled by the driver and interpreted as bytecode, on the same arguments. */
 import { shaderLibrary } from '../../src/content/node.ts';
-import { compileMaterial, INPUTS } from '../../src/shader/bytecode/program.ts';
+import { compileMaterial, INPUTS, RESERVED } from '../../src/shader/bytecode/program.ts';
 import { ENTRIES, entriesOf, type EntryName } from '../../src/shader/bytecode/entries.ts';
 import { bodiesOf, loader } from '../../src/shader/bodies.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
@@ -22,8 +22,6 @@ const STRUCTS = {
   BsdfSample: requireLayout(library.wgsl.material!, 'BsdfSample'),
 };
 const NAMES = Object.keys(ENTRIES) as EntryName[];
-/** Registers of a result at most. */
-const RESULT = 24;
 /** Where things stand in `params`. */
 const SPACE = 0;
 const BASE = 8;
@@ -54,7 +52,7 @@ const HEAD = `@group(0) @binding(20) var<storage, read> given: array<vec4u>;
   // The binding is there, whether a material has parameters or not.
   if (arrayLength(&params) == 0u) { return; }
   let first = id.x * ${INPUTS.count}u;
-  let to = id.x * ${RESULT * NAMES.length}u;
+  let to = id.x * ${RESERVED * NAMES.length}u;
 `;
 
 /** One text for all materials. */
@@ -64,7 +62,7 @@ import package::machine::run::machine_run;
 ${HEAD}  for (var function = 0u; function < ${NAMES.length}u; function++) {
     for (var i = 0u; i < ${INPUTS.count}u; i++) { registers[i] = given[first + i]; }
     machine_run(0u, function);
-    for (var i = 0u; i < ${RESULT}u; i++) { found[to + function * ${RESULT}u + i] = registers[i]; }
+    for (var i = 0u; i < ${RESERVED}u; i++) { found[to + function * ${RESERVED}u + i] = registers[i]; }
   }
 }`;
 
@@ -82,7 +80,7 @@ function compiledText(material: MaterialModule): string {
     const result = bodies[name]!.result;
     const args = ENTRIES[name].map((argument) => (argument === 'hit' ? 'hit' : plain('vec3f', `given[first + ${INPUTS[argument]}u]`)));
     const members = result in STRUCTS ? STRUCTS[result as 'BsdfValue'].members : null;
-    const at = `to + ${NAMES.indexOf(name) * RESULT}u`;
+    const at = `to + ${NAMES.indexOf(name) * RESERVED}u`;
     const writes =
       members === null
         ? `found[${at}] = ${bits(result as 'f32', 'r')};`
@@ -210,7 +208,7 @@ export async function differences(
   view.set(0, 'bytecode', table);
   const given = situations(calls, random);
   const inputs = { 0: view.buffer, 5: params, 20: given };
-  const output = { binding: 21, bytes: calls * RESULT * NAMES.length * 16 };
+  const output = { binding: 21, bytes: calls * RESERVED * NAMES.length * 16 };
   const run = async (at: Uint32Array<ArrayBuffer>): Promise<Uint32Array> =>
     new Uint32Array(
       await runKernel(compiledText(material), calls, { 5: params, 20: at }, output, {
@@ -233,7 +231,7 @@ export async function differences(
     for (let call = 0; call < calls; call++) {
       lanesOf(result).forEach((lanes, register) => {
         for (let lane = 0; lane < lanes; lane++) {
-          const at = 4 * (call * RESULT * NAMES.length + number * RESULT + register) + lane;
+          const at = 4 * (call * RESERVED * NAMES.length + number * RESERVED + register) + lane;
           compared++;
           if (compiled[at] !== interpreted[at] && !(isNaNBits(compiled[at]!) && isNaNBits(interpreted[at]!)))
             all.push({

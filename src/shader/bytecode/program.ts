@@ -18,7 +18,7 @@ export const HEADER = 3;
 /** Registers that a function of a material finds its arguments in. */
 export const INPUTS = { hit: 0, wo: 13, wi: 14, u: 15, base: 16, count: 17 } as const;
 /** Registers that arguments and results are in: the rest is for what is computed. */
-const RESERVED = 24;
+export const RESERVED = 32;
 
 export interface Bytecode {
   /** Four words for each vec4u, as `params` holds them. */
