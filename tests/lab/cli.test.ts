@@ -13,7 +13,7 @@ describe('check-material', () => {
   it('prints one line a check and ends with 0 where everything holds', async () => {
     const { code, stdout, stderr } = await run('check-material', ['materials/diffuse.wgsl']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout.split('\n').filter((each) => /^(pass|not-applicable|measured) /.test(each))).toHaveLength(10);
+    expect(stdout.split('\n').filter((each) => /^(pass|not-applicable|measured) /.test(each))).toHaveLength(11);
     expect(stdout).toContain('diffuse: everything that it claims holds');
     expect(stdout).toContain('seed 1');
   });
