@@ -21,11 +21,14 @@ function box(file: string, params: Record<string, unknown>, programs: Record<str
   return checkScene(copy);
 }
 
+const FLAGS = ['thin_walled', 'coat_own_normal'];
 /** The same material, of which the text does not say what turns a layer off. */
 const WHOLE = Object.values(LAYERS)
-  .filter((weight) => weight !== 'thin_walled')
-  .reduce((text, weight) => text.replaceAll(`params.${weight}`, `(params.${weight} + 0.0)`), library.materials.principled!)
-  .replace('params.thin_walled,', 'params.thin_walled || false,');
+  .filter((weight) => !FLAGS.includes(weight))
+  .reduce(
+    (text, weight) => text.replaceAll(`params.${weight}`, `(params.${weight} + 0.0)`),
+    FLAGS.reduce((text, flag) => text.replace(`params.${flag},`, `params.${flag} || false,`), library.materials.principled!),
+  );
 
 /** A material with two layers, which compiles in less time. */
 const COATED = `import package::material::Hit;

@@ -25,7 +25,7 @@ fn coat_normal(m: Principled, hit: Hit, o: vec3f) -> vec3f {
 /// At which the coat is met.
 fn coat_cosine(layers: Layers, w: vec3f) -> f32 {
   @if(no_coat_normal) return w.z;
-  @if(!no_coat_normal) return clamp(dot(w, layers.coat_normal), LEAST_COSINE, 1.0);
+  @if(!no_coat_normal) return select(clamp(dot(w, layers.coat_normal), LEAST_COSINE, 1.0), w.z, layers.coat_normal.z == 1.0);
 }
 
 /// Its facets, without the Fresnel term; `o` and `i` above the surface. f is that of a surface that lies as the coat does, whose cosine it has.
