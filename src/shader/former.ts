@@ -7,8 +7,10 @@ const BASE_NORMAL = 'false, vec3f(0.0, 0.0, 1.0)';
 /** What wgsl/principled.wgsl Principled has that it once had not: by the number of members before it, values by which all is as it was. */
 const LATER: Readonly<Record<number, string>> = { 22: `0.0, 0.0, ${BASE_NORMAL}`, 23: `0.0, ${BASE_NORMAL}` };
 
-/** Where a text that constructs the built-in BSDF with its former members needs other values, and these: coats darkened and widened nothing then,
- * and had no normals. */
+/**
+ * Where a text that constructs the built-in BSDF with its former members needs other values, and these: coats darkened and widened nothing then,
+ * and had no normals.
+ */
 export function completions(source: string): { at: number; text: string }[] {
   const code = withoutComments(source).replace(/<[^<>;(){}]*>/g, (all) => '_'.repeat(all.length));
   const [, imported = 'Principled', alias = imported] =
