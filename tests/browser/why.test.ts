@@ -5,7 +5,11 @@ import { ENDLESS, eventually, useBrowser } from './harness.ts';
 
 declare const penumbra: {
   state: { get(): { document: { render: { sampler: string; maxDepth: number } } }; update(patch: object): void };
-  paths: { pick(x: number, y: number): Promise<void> };
+  paths: {
+    pick(x: number, y: number): Promise<void>;
+    work(what: string, run: (replay: unknown, pixel: unknown, isCurrent: () => boolean) => Promise<void>): Promise<void>;
+  };
+  command(id: string): void;
   edit(document: object): Promise<void>;
   showPanel(id: string): void;
 };
@@ -23,6 +27,17 @@ it('explains the noise of a pixel in sentences, and measures what may help when 
     penumbra.showPanel('paths');
     await penumbra.paths.pick(24, 30);
   });
+  // What is asked for is not overtaken by the paths of another film that begins meanwhile.
+  const isWanted = await page.evaluate(async () => {
+    let isStill = false;
+    await penumbra.paths.work('Waiting', async (_replay, _pixel, isCurrent) => {
+      penumbra.command('restart');
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      isStill = isCurrent();
+    });
+    return isStill;
+  });
+  expect(isWanted).toBe(true);
   const why = page.getByRole('region', { name: 'Why is this pixel noisy?' });
   await why.getByRole('button', { name: 'Explain' }).click();
   await eventually(() => why.locator('.why-words').textContent()).toMatch(/^\d+ % of the variance is .+\.$/s);

@@ -45,20 +45,28 @@ export function install(page: Page): void {
   follow(page);
 }
 
-/** A new image has other paths; while it has fewer samples than are wanted, those that come are replayed too. */
+/**
+ * A new image has other paths; while it has fewer samples than are wanted, those that come are replayed too. What somebody has asked for meanwhile
+ * is never overtaken.
+ */
 function follow({ state, session, paths }: Page): void {
   let film = session.clock.film;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The film has grown while it was being replayed. */
-  let isBehind = false;
+  /** While work was under way the film has grown, or another one has come to rest. */
+  let [isBehind, isAnew] = [false, false];
+  const anew = (): void => {
+    isAnew = paths.state.get().busy !== null;
+    if (!isAnew) void paths.refresh();
+  };
   const look = (): void => {
     const { picked, paths: shown, count, busy, path, vertex } = paths.state.get();
+    const isOther = session.clock.film !== film;
+    film = session.clock.film;
     if (picked === null) return;
-    if (session.clock.film !== film) {
-      film = session.clock.film;
+    if (isOther) {
       paths.state.update({ samples: null, paths: [] });
       clearTimeout(timer);
-      timer = setTimeout(() => void paths.refresh(), QUIET_MS);
+      timer = setTimeout(anew, QUIET_MS);
       return;
     }
     if (busy !== null) return void (isBehind = true);
@@ -70,6 +78,11 @@ function follow({ state, session, paths }: Page): void {
   state.subscribe(look);
   session.progress.now.listen(follow);
   paths.state.subscribe((now, before) => {
+    if (isAnew && now.busy === null) {
+      isAnew = false;
+      if (now.picked !== null) void paths.refresh();
+      return;
+    }
     const isBack = now.vertex !== before.vertex || now.path !== before.path;
     if (!isBack && !(isBehind && now.busy === null)) return;
     isBehind = false;
