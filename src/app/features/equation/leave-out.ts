@@ -2,6 +2,7 @@
 import { FACTORS, type Factor } from '../../../scene/document-equation.ts';
 import { isWithout, lastOrder, orderWeightsOf } from '../../../scene/equation.ts';
 import type { App } from '../../app.ts';
+import { Gesture } from '../../state/gesture.ts';
 import { setOrderWeights, setWithout } from './parts.ts';
 import { orderWords, TERM_INFO, type Term } from './terms.ts';
 
@@ -44,24 +45,26 @@ export class LeaveOut {
     return typeof each === 'number' ? orderWeightsOf(this.scene)[each] === 0 : isWithout(this.scene, each);
   }
 
-  /** Leaves it out, or restores it. */
+  /** Leaves it out, or restores it: a step of its own, however soon the next one follows. */
   set(each: Removable, isOut: boolean): void {
-    if (typeof each === 'number')
-      setOrderWeights(
-        this.page,
-        orderWeightsOf(this.scene).map((weight, k) => (k === each ? Number(!isOut) : weight)),
-      );
-    else
-      setWithout(
-        this.page,
-        FACTORS.filter((factor) => (factor === each ? isOut : this.isOut(factor))),
-      );
+    new Gesture().run(() => {
+      if (typeof each === 'number')
+        setOrderWeights(
+          this.page,
+          orderWeightsOf(this.scene).map((weight, k) => (k === each ? Number(!isOut) : weight)),
+        );
+      else
+        setWithout(
+          this.page,
+          FACTORS.filter((factor) => (factor === each ? isOut : this.isOut(factor))),
+        );
+    });
   }
 
   /** Restores all, in one step. */
   restore(): void {
     const weights = orderWeightsOf(this.scene).map((weight) => (weight === 0 ? 1 : weight));
-    setOrderWeights(this.page, weights, { without: undefined });
+    new Gesture().run(() => setOrderWeights(this.page, weights, { without: undefined }));
   }
 
   /** Whether the click is the end of a drag, and means nothing. */
