@@ -5,7 +5,7 @@ const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
 
 /** What of `PenumbraView` is also said in HTML. */
 export class ViewAttributes extends Base {
-  static readonly observedAttributes = ['src', 'spp', 'error', 'controls', 'paused', 'alt'];
+  static readonly observedAttributes = ['src', 'spp', 'error', 'controls', 'paused', 'alt', 'worker'];
 
   /** The address of a scene file. */
   get src(): string | null {
@@ -45,6 +45,14 @@ export class ViewAttributes extends Base {
   }
   set paused(value: boolean) {
     this.toggleAttribute('paused', value);
+  }
+
+  /** Whether a worker renders, where the browser lets one do so; `worker="off"`: the page's own thread. */
+  get worker(): boolean {
+    return this.getAttribute('worker')?.trim().toLowerCase() !== 'off';
+  }
+  set worker(value: boolean) {
+    this.#reflect('worker', value ? null : 'off');
   }
 
   #reflect(name: string, value: string | number | null): void {

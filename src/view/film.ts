@@ -1,6 +1,10 @@
 /** A film that grows while it is seen, and its picture in a canvas. */
 import { createRenderer, PenumbraError, type FilmImage, type Renderer, type SceneDocument } from '../api/index.ts';
+import { resizedFilm } from '../scene/camera.ts';
+import { Carried } from './carried.ts';
 import { inTurn, sharedDevice } from './device.ts';
+import { headOf, type EngineHooks, type Goal, type Loaded, type PickDetail, type ViewEngine } from './engine.ts';
+import { sceneAt } from './source.ts';
 
 /** Milliseconds of work between two looks at what else is to be done. */
 const SLICE = 40;
@@ -12,23 +16,11 @@ const MAX_LOSSES = 3;
 /** Milliseconds within which a lost device says so. */
 const GRACE = 500;
 
-export interface Goal {
-  /** Samples a pixel. */
-  spp: number;
-  /** Estimated relative error at which it is good enough; null: none. */
-  error: number | null;
-}
-
-interface FilmHooks {
-  /** A picture with so many samples is in the canvas. */
-  shown(samples: number, spp: number): void;
-  /** The goal is reached. */
-  done(samples: number): void;
-}
-
-export class GrowingFilm {
-  readonly #canvas: HTMLCanvasElement;
-  readonly #hooks: FilmHooks;
+/** The engine on this thread: the page's, or a worker's. */
+export class GrowingFilm implements ViewEngine {
+  readonly #canvas: HTMLCanvasElement | OffscreenCanvas;
+  readonly #hooks: EngineHooks;
+  #scene: SceneDocument | null = null;
   #renderer: Renderer | null = null;
   /** The device that the canvas is configured for. */
   #drawnBy: GPUDevice | null = null;
@@ -40,7 +32,7 @@ export class GrowingFilm {
   #rested: (() => void)[] = [];
   #wake: () => void = () => {};
 
-  constructor(canvas: HTMLCanvasElement, hooks: FilmHooks) {
+  constructor(canvas: HTMLCanvasElement | OffscreenCanvas, hooks: EngineHooks) {
     this.#canvas = canvas;
     this.#hooks = hooks;
   }
@@ -49,17 +41,26 @@ export class GrowingFilm {
     return this.#renderer?.samples ?? 0;
   }
 
-  /** Whether it may grow. */
+  get isSeen(): boolean {
+    return this.#isSeen;
+  }
   set isSeen(isSeen: boolean) {
     this.#isSeen = isSeen;
     if (isSeen) this.#wake();
   }
 
-  /**
-   * Renders a scene until its goal, or until the signal is aborted.
-   * @throws PenumbraError `scene`, `shader`, `gpu`, `out-of-memory`, `device-lost`, `aborted`
-   */
-  async run(scene: SceneDocument, goal: Goal, signal: AbortSignal): Promise<void> {
+  async load(source: string | Carried, signal: AbortSignal): Promise<Loaded> {
+    const scene = typeof source === 'string' ? await sceneAt(source, signal) : source.document;
+    this.#scene = scene;
+    return { head: headOf(scene), whole: typeof source === 'string' ? new Carried(scene) : source };
+  }
+
+  async run(goal: Goal, signal: AbortSignal): Promise<void> {
+    const { camera, shrink } = goal;
+    if (this.#scene === null) return;
+    const { film } = this.#scene;
+    const size = shrink === 1 ? film : resizedFilm(film, Math.ceil(film.width / shrink), Math.ceil(film.height / shrink));
+    const scene = { ...this.#scene, camera, film: size };
     for (let losses = 0; ; losses++) {
       try {
         await this.#seen(signal);
@@ -77,17 +78,30 @@ export class GrowingFilm {
     }
   }
 
-  /** All images of the film, as soon as nothing is being rendered; none where there is no film. */
-  async read(): Promise<FilmImage[]> {
+  async read(signal?: AbortSignal): Promise<FilmImage[]> {
     this.#readers++;
     try {
       while (this.#isStepping) await new Promise<void>((resolve) => this.#rested.push(resolve));
       const renderer = this.#renderer;
-      return renderer === null || renderer.samples === 0 ? [] : await inTurn(() => renderer.readAll());
+      return renderer === null || renderer.samples === 0 ? [] : await inTurn(() => renderer.readAll({ signal }));
     } finally {
       this.#readers--;
       if (this.#readers === 0) this.#wake();
     }
+  }
+
+  async pick(x: number, y: number): Promise<PickDetail | null> {
+    const images = await this.read().catch(() => []);
+    const [first] = images;
+    if (first === undefined) return null;
+    const at = [Math.floor(x * first.width), Math.floor(y * first.height)] as const;
+    const values = Object.fromEntries(
+      images.map(({ name, width, channels, data }) => {
+        const from = (at[1] * width + at[0]) * channels.length;
+        return [name, Array.from(data.subarray(from, from + channels.length))];
+      }),
+    );
+    return { x: at[0], y: at[1], values };
   }
 
   close(): void {
@@ -133,7 +147,7 @@ export class GrowingFilm {
       if (error !== null) isDone ||= await isGood(renderer, error);
       dueAt = performance.now() + Math.max(BETWEEN, (performance.now() - start) / SHARE);
     }
-    this.#hooks.done(renderer.samples);
+    this.#hooks.done({ samples: renderer.samples, spp: renderer.samples });
   }
 
   /** Puts the film into the canvas as it is; it never leaves the GPU. */
@@ -147,7 +161,7 @@ export class GrowingFilm {
     if (this.#drawnBy !== device) context.configure({ device, format: navigator.gpu.getPreferredCanvasFormat(), alphaMode: 'opaque' });
     this.#drawnBy = device;
     await inTurn(() => renderer.draw(context));
-    this.#hooks.shown(renderer.samples, spp);
+    this.#hooks.shown({ samples: renderer.samples, spp });
   }
 }
 

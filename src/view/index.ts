@@ -1,12 +1,24 @@
 /** `penumbra-engine/view`: the custom element `<penumbra-view>`. On a server it may be imported, and does nothing. */
 import { PenumbraView } from './element.ts';
+import { makeWorkerBy } from './worker/start.ts';
 
 export { ViewAttributes } from './attributes.ts';
-export { PenumbraView, type PickDetail, type SampleDetail } from './element.ts';
+export { PenumbraView } from './element.ts';
+export type { PickDetail, SampleDetail } from './engine.ts';
+export type { Abortable } from '../api/abort.ts';
+export type { FilmImage } from '../api/film.ts';
+export { PenumbraError } from '../api/error.ts';
+
+/** What `defineView` is told. */
+export interface ViewOptions {
+  /** Makes the worker that renders all views of the page, of the script `penumbra-engine/worker`; left out: where a bundler has put it. */
+  worker?(): Worker;
+}
 
 /** Makes the element known to the page, once, under a name with a hyphen. On a server: nothing. */
-export function defineView(name: `${string}-${string}` = 'penumbra-view'): void {
+export function defineView(name: `${string}-${string}` = 'penumbra-view', { worker }: ViewOptions = {}): void {
   const registry = (globalThis as { customElements?: CustomElementRegistry }).customElements;
+  if (worker !== undefined) makeWorkerBy(worker);
   // A class has one name.
   if (registry !== undefined && registry.get(name) === undefined) registry.define(name, class extends PenumbraView {});
 }

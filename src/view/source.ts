@@ -5,11 +5,13 @@ import { loadScene, PenumbraError, type SceneDocument } from '../api/index.ts';
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
- * The scene at an address. What it names is read from the same site, relative to it: a scene cannot make a page ask others.
+ * The scene at an address, which has a scheme and a host. What it names is read from the same site, relative to it: a scene cannot make a page ask others.
  * @throws PenumbraError `scene`, `image`, `shader`, `aborted`
  */
 export async function sceneAt(src: string, signal: AbortSignal): Promise<SceneDocument> {
-  const base = new URL(src, document.baseURI);
+  const base = URL.canParse(src) ? new URL(src) : null;
+  if (base === null)
+    throw new PenumbraError('scene', `src: expected the address of a scene file, got ${JSON.stringify(src.slice(0, 100))}.`);
   const read = (file: string): Promise<Uint8Array<ArrayBuffer>> => {
     const url = new URL(file, base);
     if (url.origin !== base.origin || url.protocol !== base.protocol)

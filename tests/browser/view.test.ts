@@ -13,18 +13,7 @@ interface Told {
 declare const told: Told[];
 
 const browser = useBrowser(() => serveFolder('view'));
-/** Keeps the devices that are asked for. */
-const opened = browser.shared({
-  ready: false,
-  suffix: '',
-  init: `globalThis.devices = [];
-    const { requestDevice } = GPUAdapter.prototype;
-    GPUAdapter.prototype.requestDevice = async function (...words) {
-      const device = await requestDevice.apply(this, words);
-      devices.push(device);
-      return device;
-    };`,
-});
+const opened = browser.shared({ ready: false, suffix: '' });
 
 const SCENE = {
   version: 1,
@@ -64,6 +53,13 @@ const samplesOf = (id: string): Promise<number> =>
   opened().page.evaluate((each) => document.querySelector<PenumbraView>(`#${each}`)!.samples, id);
 const isFallback = (): Promise<boolean> => opened().page.getByText('Being rendered').isVisible();
 
+/** Devices that the page and its worker have asked for. */
+async function devices(): Promise<{ page: number; worker: number }> {
+  const { page } = opened();
+  const count = (): number => (globalThis as any).devices.length;
+  return { page: await page.evaluate(count), worker: await page.workers()[0]!.evaluate(count) };
+}
+
 /** What is seen in the middle of a view. */
 async function middleOf(id: string): Promise<number[]> {
   const { page } = opened();
@@ -100,7 +96,7 @@ it('renders to its samples, and shows what is within it until then; all on one d
   expect((await events('plain', 'sample')).at(-1)).toEqual({ samples: 6, spp: 6 });
   expect(await isFallback()).toBe(false);
   await eventually(() => samplesOf('moved')).toBeGreaterThan(2);
-  expect(await page.evaluate(() => (globalThis as any).devices.length)).toBe(1);
+  expect(await devices()).toEqual({ page: 0, worker: 1 });
   // The ball in the middle is brighter in red than in blue, as its albedo is.
   await eventually(async () => {
     const [red, , blue] = await middleOf('plain');
@@ -208,14 +204,60 @@ it('takes a scene as a property, ends at an error, and comes and goes', async ()
     }
   });
   expect(refused).toMatch(/^At camera/);
-  expect(await page.evaluate(() => (globalThis as any).devices.length)).toBe(1);
+  expect(await devices()).toEqual({ page: 0, worker: 1 });
 });
 
 it('goes on with another device when its own is lost', async () => {
   const { page } = await ready();
-  await page.evaluate(() => (globalThis as any).devices[0].destroy());
-  await eventually(() => page.evaluate(() => (globalThis as any).devices.length)).toBe(2);
+  await page.workers()[0]!.evaluate(() => (globalThis as any).devices[0].destroy());
+  await eventually(devices).toEqual({ page: 0, worker: 2 });
   const before = (await events('moved', 'sample')).length;
   await eventually(async () => (await events('moved', 'sample')).length).toBeGreaterThan(before);
   expect(await events('moved', 'error')).toEqual([]);
+});
+
+it('renders the same numbers in a worker and on the thread of the page, bit for bit', async () => {
+  const { page } = await ready();
+  const films = await page.evaluate(async (scene) => {
+    const view = document.createElement('penumbra-view');
+    [view.scene, view.spp] = [scene as never, 5];
+    const films: { samples: number; images: string[]; sum: number }[] = [];
+    for (const isWorker of [true, false]) {
+      view.worker = isWorker;
+      const done = new Promise((resolve) => view.addEventListener('done', resolve, { once: true }));
+      document.querySelector('main')!.prepend(view);
+      await done;
+      const images = await view.readAll();
+      films.push({
+        samples: view.samples,
+        images: images.map(
+          ({ name, width, height, data }) =>
+            `${name} ${width}x${height} ${new Uint32Array(data.buffer, data.byteOffset, data.length).join()}`,
+        ),
+        sum: images[0]!.data.reduce((sum, each) => sum + each, 0),
+      });
+    }
+    view.remove();
+    return films;
+  }, SCENE);
+  expect(films[0]!.samples).toBe(5);
+  expect(films[0]!.images.map((each) => each.split(' ')[0])).toEqual(['radiance', 'depth']);
+  expect(films[0]!.sum).toBeGreaterThan(24 * 16);
+  expect(films[1]).toEqual(films[0]);
+  expect((await devices()).page).toBe(1);
+});
+
+it('a read is cancelled by its signal, with the one error', async () => {
+  const { page } = await ready();
+  const said = await page.evaluate(async () => {
+    const view = document.querySelector<PenumbraView>('#moved')!;
+    const controller = new AbortController();
+    const reading = view.readAll({ signal: controller.signal });
+    controller.abort('enough');
+    return reading.then(
+      () => null,
+      (error: { name: string; code: string; cause: unknown }) => [error.name, error.code, error.cause],
+    );
+  });
+  expect(said).toEqual(['PenumbraError', 'aborted', 'enough']);
 });

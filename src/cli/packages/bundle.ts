@@ -44,6 +44,30 @@ const withCommandName: Plugin = {
   },
 };
 
+/**
+ * The worker of the views is an entry of the package, which shares its parts with the others, and is named as all bundlers find it.
+ * Vite would write all of it a second time.
+ */
+function workerEntry(): Plugin {
+  const [source, name] = [/new URL\('\.\/worker\.ts', import\.meta\.url\)/, '__PENUMBRA_WORKER__'];
+  return {
+    name: 'penumbra:worker-entry',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/view\/worker\/start\.ts$/ },
+      handler(code, id) {
+        if (!source.test(code)) throw new Error(`${id} names its worker in another way; see src/cli/packages/bundle.ts`);
+        return { code: code.replace(source, name), map: null };
+      },
+    },
+    renderChunk(code, { fileName }) {
+      if (!code.includes(name)) return null;
+      if (fileName.includes('/')) throw new Error(`The worker's script is no longer beside ${fileName}; see src/cli/packages/bundle.ts`);
+      return { code: code.replace(name, "new URL('./worker.js', import.meta.url)"), map: null };
+    },
+  };
+}
+
 /** Writes the JavaScript of a package into `folder`. @throws Error where something does not resolve */
 export async function bundle(descriptor: PackageDescriptor, folder: string): Promise<void> {
   const { dependencies, optionalPeers, kind, entries } = descriptor;
@@ -64,7 +88,7 @@ export async function bundle(descriptor: PackageDescriptor, folder: string): Pro
       ...common,
       // What it says of modules of Node is of a path that is not taken there: WebAssembly stands in the code.
       logLevel: 'error',
-      plugins: [noEval(), stripWgsl(), withoutEnvironments, withoutAssignedUrl, shipped().page],
+      plugins: [workerEntry(), noEval(), stripWgsl(), withoutEnvironments, withoutAssignedUrl, shipped().page],
       build: {
         ...shared,
         lib: { entry: input, formats: ['es'] },

@@ -9,6 +9,8 @@ export interface PackageDescriptor {
   kind: 'library' | 'command';
   /** Name of the entry (`index`: the package itself) → source. */
   entries: Readonly<Record<string, string>>;
+  /** Entries that do something by being imported: bundlers keep them. */
+  effects?: readonly string[];
   /** Name of the command → entry. */
   bin?: Readonly<Record<string, string>>;
   /** Packages that are not bundled. */
@@ -36,8 +38,10 @@ export const PACKAGES: readonly PackageDescriptor[] = [
       link: 'src/api/link.ts',
       three: 'src/api/three.ts',
       view: 'src/view/index.ts',
+      worker: 'src/view/worker/worker.ts',
       node: 'src/cli/node-device.ts',
     },
+    effects: ['worker'],
     // Its types are those of scene documents; its code is inside.
     dependencies: ['zod'],
     // Dawn for Node; types where the DOM library has none of WebGPU.

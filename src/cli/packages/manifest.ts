@@ -16,7 +16,7 @@ interface Repository {
 }
 
 export function manifestOf(descriptor: PackageDescriptor): object {
-  const { name, description, keywords, kind, entries, bin = {}, dependencies, optionalPeers, files } = descriptor;
+  const { name, description, keywords, kind, entries, effects = [], bin = {}, dependencies, optionalPeers, files } = descriptor;
   const { GITHUB_REPOSITORY } = process.env;
   const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Repository;
   const versions = { ...own.devDependencies, ...own.dependencies };
@@ -39,7 +39,7 @@ export function manifestOf(descriptor: PackageDescriptor): object {
     type: 'module',
     engines: own.engines,
     ...(kind === 'library'
-      ? { sideEffects: false, exports: { ...Object.fromEntries(exports), './package.json': './package.json' } }
+      ? { sideEffects: effects.map(file), exports: { ...Object.fromEntries(exports), './package.json': './package.json' } }
       : { exports: { './package.json': './package.json' } }),
     ...(Object.keys(bin).length > 0 && { bin: Object.fromEntries(Object.entries(bin).map(([command, entry]) => [command, file(entry)])) }),
     files: ['dist', ...(kind === 'library' ? ['types'] : []), ...files, 'licenses.txt', 'sbom.cdx.json', 'CHANGELOG.md'],

@@ -53,7 +53,8 @@ function entrySection(entry: string, items: readonly ApiItem[], known: Map<strin
   for (const { name = '' } of own) known.set(name, entry);
   const sorted = own.toSorted((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind) || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
   const also = others.length === 0 ? [] : [`Also here, described above: ${others.join(', ')}.`];
-  return [`## ${entry}`, ...sorted.map(itemSection), ...also].join('\n\n');
+  const none = items.length === 0 ? ['A script: it does its work by being loaded, and gives no names.'] : [];
+  return [`## ${entry}`, ...none, ...sorted.map(itemSection), ...also].join('\n\n');
 }
 
 function itemSection(item: ApiItem): string {

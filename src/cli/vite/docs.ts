@@ -4,7 +4,7 @@
  */
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { siteFiles } from '../docs/site.ts';
-import { noEval } from './no-eval.ts';
+import { noEval, noEvalPart } from './no-eval.ts';
 import { stripDescriptions } from './strip-descriptions.ts';
 import { stripWgsl } from './strip-wgsl.ts';
 
@@ -59,6 +59,7 @@ async function bundled(root: string, shipped: Plugin): Promise<(Rolldown.OutputC
     base: './',
     publicDir: false,
     plugins: [noEval(), stripWgsl(), stripDescriptions(), shipped],
+    worker: { plugins: () => [noEvalPart(), stripWgsl(), stripDescriptions(), shipped] },
     build: { write: false, reportCompressedSize: false, chunkSizeWarningLimit: 4000, rolldownOptions: { input: `${root}/${ENTRY}` } },
   };
   const made = await build(config);

@@ -1,4 +1,5 @@
 /** A page with views, which keeps what they tell. */
+import './devices.ts';
 import { defineView, PenumbraView } from '../../../src/view/index.ts';
 
 const told: { id: string; type: string; detail: unknown }[] = [];
@@ -12,5 +13,5 @@ for (const type of ['sample', 'done', 'error', 'pick'])
     true,
   );
 Object.assign(globalThis, { told });
-defineView();
+defineView('penumbra-view', { worker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) });
 defineView();

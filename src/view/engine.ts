@@ -1,0 +1,77 @@
+/** What a view asks of an engine, be it on the page's own thread or in a worker. */
+import type { FilmImage, SceneDocument } from '../api/index.ts';
+import type { Carried } from './carried.ts';
+
+/** Of the event `sample`: a picture with so many samples a pixel is there. */
+export interface SampleDetail {
+  samples: number;
+  spp: number;
+}
+
+/** Of the event `pick`. */
+export interface PickDetail {
+  /** The pixel, from the upper left. */
+  x: number;
+  y: number;
+  /** Numbers of each image of the film there: `radiance`, and each layer that the scene's film has. */
+  values: Readonly<Record<string, readonly number[]>>;
+}
+
+/** What is known of a scene without all of it. */
+export interface Head {
+  title: string;
+  camera: SceneDocument['camera'];
+  /** Samples a pixel that it asks for; null: none. */
+  spp: number | null;
+}
+
+export const headOf = ({ title, camera, render }: SceneDocument): Head => ({ title, camera, spp: render.spp ?? null });
+
+export interface Loaded {
+  head: Head;
+  whole: Carried;
+}
+
+/** What a film is to become. */
+export interface Goal {
+  /** In place of the scene's. */
+  camera: SceneDocument['camera'];
+  /** Each side of the film is so many times shorter. */
+  shrink: number;
+  /** Samples a pixel. */
+  spp: number;
+  /** Estimated relative error at which it is good enough; null: none. */
+  error: number | null;
+}
+
+export interface EngineHooks {
+  /** A picture with so many samples is in the canvas. */
+  shown(detail: SampleDetail): void;
+  /** The goal is reached. */
+  done(detail: SampleDetail): void;
+}
+
+/** Draws into one canvas. What a call throws is a PenumbraError, wherever the engine runs; faults of the program are what they are. */
+export interface ViewEngine {
+  /** Samples a pixel of the film. */
+  readonly samples: number;
+  /** Whether somebody sees it: the film may grow. */
+  isSeen: boolean;
+  /**
+   * Takes the scene that runs are of.
+   * @param source its address, with scheme and host, or itself
+   * @throws PenumbraError `scene`, `image`, `shader`, `aborted`
+   */
+  load(source: string | Carried, signal: AbortSignal): Promise<Loaded>;
+  /**
+   * Renders until the goal, or until the signal is aborted. One run ends before the next one begins.
+   * @throws PenumbraError `scene`, `shader`, `gpu`, `out-of-memory`, `device-lost`, `aborted`
+   */
+  run(goal: Goal, signal: AbortSignal): Promise<void>;
+  /** All images of the film, as soon as nothing is being rendered; none where there is no film. @throws PenumbraError `aborted` */
+  read(signal?: AbortSignal): Promise<FilmImage[]>;
+  /** What the images have at a place from 0 to 1 of the picture; null where there is no film. */
+  pick(x: number, y: number): Promise<PickDetail | null>;
+  /** Frees what it has. */
+  close(): void;
+}

@@ -1,0 +1,68 @@
+/** The page's end of a worker: questions, each with its answer. */
+import type { PenumbraError } from '../../api/index.ts';
+import type { SampleDetail } from '../engine.ts';
+import { errorOf } from './errors.ts';
+import type { CallMessage, CallName, Calls, Order, Word } from './protocol.ts';
+
+/** What a call tells before its answer. */
+type Told = (what: 'shown' | 'done', detail: SampleDetail) => void;
+
+interface Asked {
+  resolve(answer: Calls[CallName]['answer']): void;
+  reject(error: Error | PenumbraError): void;
+  told: Told;
+  signal: AbortSignal | undefined;
+}
+
+export class Link {
+  readonly #worker: Worker;
+  readonly #asked = new Map<number, Asked>();
+  #calls = 0;
+  #views = 0;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hear(data));
+  }
+
+  post(order: Order, handed: Transferable[] = []): void {
+    this.#worker.postMessage(order, handed);
+  }
+
+  /** @returns number of the view */
+  open(canvas: OffscreenCanvas): number {
+    const view = ++this.#views;
+    this.post({ type: 'open', view, canvas }, [canvas]);
+    return view;
+  }
+
+  /** @throws PenumbraError what the worker's engine throws */
+  ask<Name extends CallName>(
+    type: Name,
+    view: number,
+    words: Calls[Name]['words'],
+    { signal, told = () => {} }: { signal?: AbortSignal | undefined; told?: Told } = {},
+  ): Promise<Calls[Name]['answer']> {
+    const call = ++this.#calls;
+    const abort = (): void => this.post({ type: 'abort', call });
+    const answer = new Promise<Calls[CallName]['answer']>((resolve, reject) => this.#asked.set(call, { resolve, reject, told, signal }));
+    this.post({ type, view, call, ...words } as unknown as CallMessage);
+    if (signal?.aborted === true) abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    return answer.finally(() => signal?.removeEventListener('abort', abort));
+  }
+
+  #hear(word: Word): void {
+    if (word.type === 'ready') return;
+    const asked = this.#asked.get(word.call);
+    if (asked === undefined) return;
+    if (word.type === 'told') {
+      // What was on its way when the page changed its mind is no longer news.
+      if (asked.signal?.aborted !== true) asked.told(word.what, word.detail);
+      return;
+    }
+    this.#asked.delete(word.call);
+    if (word.type === 'answer') asked.resolve(word.answer);
+    else asked.reject(errorOf(word.error, asked.signal?.reason));
+  }
+}

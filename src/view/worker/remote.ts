@@ -1,0 +1,66 @@
+/** An engine in a worker, as the page sees it. */
+import type { FilmImage } from '../../api/index.ts';
+import { Carried } from '../carried.ts';
+import type { EngineHooks, Goal, Loaded, PickDetail, ViewEngine } from '../engine.ts';
+import type { Link } from './link.ts';
+
+export class RemoteEngine implements ViewEngine {
+  readonly #link: Link;
+  readonly #hooks: EngineHooks;
+  readonly #view: number;
+  #samples = 0;
+  #isSeen = false;
+
+  /** @param canvas is the worker's from now on, and cannot be another one's again */
+  constructor(link: Link, canvas: HTMLCanvasElement, hooks: EngineHooks) {
+    [this.#link, this.#hooks] = [link, hooks];
+    this.#view = link.open(canvas.transferControlToOffscreen());
+  }
+
+  get samples(): number {
+    return this.#samples;
+  }
+
+  get isSeen(): boolean {
+    return this.#isSeen;
+  }
+  set isSeen(isSeen: boolean) {
+    if (isSeen !== this.#isSeen) this.#link.post({ type: 'seen', view: this.#view, isSeen });
+    this.#isSeen = isSeen;
+  }
+
+  async load(source: string | Carried, signal: AbortSignal): Promise<Loaded> {
+    const words = { source: typeof source === 'string' ? source : source.packed };
+    const { head, whole } = await this.#link.ask('load', this.#view, words, { signal });
+    // A scene that was sent does not come back.
+    return { head, whole: whole === null ? (source as Carried) : new Carried(whole) };
+  }
+
+  async run(goal: Goal, signal: AbortSignal): Promise<void> {
+    this.#samples = 0;
+    await this.#link.ask(
+      'run',
+      this.#view,
+      { goal },
+      {
+        signal,
+        told: (what, detail) => {
+          this.#samples = detail.samples;
+          this.#hooks[what](detail);
+        },
+      },
+    );
+  }
+
+  read(signal?: AbortSignal): Promise<FilmImage[]> {
+    return this.#link.ask('read', this.#view, {}, { signal });
+  }
+
+  pick(x: number, y: number): Promise<PickDetail | null> {
+    return this.#link.ask('pick', this.#view, { x, y });
+  }
+
+  close(): void {
+    this.#link.post({ type: 'close', view: this.#view });
+  }
+}
