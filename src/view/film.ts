@@ -22,6 +22,8 @@ export class GrowingFilm implements ViewEngine {
   readonly #hooks: EngineHooks;
   #scene: SceneDocument | null = null;
   #renderer: Renderer | null = null;
+  /** Asked for once: Firefox gives it a worker no second time. */
+  #context: GPUCanvasContext | null = null;
   /** The device that the canvas is configured for. */
   #drawnBy: GPUDevice | null = null;
   #isSeen = false;
@@ -154,7 +156,7 @@ export class GrowingFilm implements ViewEngine {
   async #show(renderer: Renderer, spp: number): Promise<void> {
     const { device, scene } = renderer;
     const canvas = this.#canvas;
-    const context = canvas.getContext('webgpu');
+    const context = (this.#context ??= canvas.getContext('webgpu'));
     if (scene === null || context === null) throw new PenumbraError('gpu', 'This browser draws nothing of WebGPU into a canvas.');
     const { width, height } = scene.film;
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
