@@ -1,14 +1,13 @@
 /** What others install, as they use it: each image is bit for bit the one that the repository's own command renders. */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { decode } from 'fast-png';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { publint } from 'publint';
-import { build, type Rolldown } from 'vite';
+import { build } from 'vite';
 import webpack from 'webpack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FACE, faceOf } from '../../src/cli/packages/report.ts';
@@ -17,15 +16,14 @@ import { ROOT } from '../../src/content/node.ts';
 import { CHROMIUM_FLAGS, chromiumEnvironment, findChromium } from '../browser/chromium.ts';
 import { environment, render } from '../helpers/command.ts';
 import { denoPath, HAS_DENO } from '../helpers/deno.ts';
-import { contentType } from '../helpers/file-types.ts';
 import { EXAMPLES } from './examples.ts';
 import { lossyImages } from './lossy.ts';
+import { addressOf, bundled, bundleOf, pageIsRight, serveProject, viewIsRight, viewPage } from './site.ts';
 import { USE } from './use.ts';
 import { emptyProject, SCENE, type Project } from './project.ts';
 
 const run = promisify(execFile);
 const LIBRARY = PACKAGES.find(({ kind }) => kind === 'library')!;
-
 let project: Project;
 /** What the repository's own command writes of scene.json. */
 let expected: Buffer;
@@ -140,30 +138,32 @@ describe('an image is that of the repository', () => {
   describe('in a browser', () => {
     let browser: Browser;
     let server: Server;
+    /** The same files as those of another site, which lets everybody have them. */
+    let other: Server;
+    /** Of the pages of the first. */
+    let policy = '';
     beforeAll(async () => {
       browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS, env: chromiumEnvironment() });
-      server = createServer((request, response) => {
-        const path = join(project.folder, new URL(request.url ?? '/', 'http://localhost').pathname);
-        if (!existsSync(path)) return void response.writeHead(404).end();
-        response.writeHead(200, { 'content-type': contentType(path) }).end(readFileSync(path));
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      server = await serveProject(project, () => (policy === '' ? {} : { 'content-security-policy': policy }));
+      other = await serveProject(project, () => ({ 'access-control-allow-origin': '*' }));
     });
     afterAll(async () => {
       await browser.close();
       server.close();
+      other.close();
     });
 
-    /** Pixels of the canvas when the page is done, without alpha. */
-    async function canvasOf(path: string): Promise<Uint8Array> {
+    /** Pixels of the canvas when the page is done, without alpha. @param look at the page then */
+    async function canvasOf(path: string, look: (page: Page) => Promise<void> = async () => {}): Promise<Uint8Array> {
       const page = await browser.newPage();
       const failed = new Promise<never>((_, reject) => page.on('pageerror', reject));
-      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`);
+      await page.goto(`${addressOf(server)}/${path}`);
       await Promise.race([page.waitForFunction(() => document.title === 'done', undefined, { polling: 50 }), failed]);
       const pixels = await page.evaluate(() => {
         const canvas = document.querySelector('canvas')!;
         return [...canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data];
       });
+      await look(page);
       await page.close();
       return Uint8Array.from(pixels.filter((_, i) => i % 4 < 3));
     }
@@ -174,11 +174,35 @@ describe('an image is that of the repository', () => {
       expect(pixels).toEqual(shown);
     });
 
+    it('by the element in a worker, under a strict policy, and on the thread of the page where the policy forbids workers', async () => {
+      const strict = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; worker-src";
+      viewPage(project, 'own', '');
+      const url = `${addressOf(server)}/own.html`;
+      try {
+        policy = `${strict} 'self'`;
+        await pageIsRight(
+          browser,
+          `${addressOf(server)}/own.html`,
+          expected,
+          `${addressOf(server)}/node_modules/penumbra-engine/dist/worker.js`,
+        );
+        policy = `${strict} 'none'`;
+        await pageIsRight(browser, url, expected, null, (each) => each.includes('worker-src'));
+      } finally {
+        policy = '';
+      }
+    });
+
+    it('by the element of another site, whose worker is of the page', async () => {
+      viewPage(project, 'foreign', addressOf(other));
+      await pageIsRight(browser, `${addressOf(server)}/foreign.html`, expected, `blob:${addressOf(server)}/`);
+    });
+
     it('beside three.js, whose picture and whose path traced one take turns', async () => {
       const page = await browser.newPage({ viewport: { width: 200, height: 120 } });
       const failed: Error[] = [];
       page.on('pageerror', (error) => failed.push(error));
-      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/three.html`);
+      await page.goto(`${addressOf(server)}/three.html`);
       const traced = page.locator('#traced');
       const shows = (pattern: RegExp): Promise<unknown> =>
         page.waitForFunction((source) => new RegExp(source).test(document.querySelector('output')!.value), pattern.source, { polling: 50 });
@@ -213,15 +237,16 @@ describe('an image is that of the repository', () => {
     });
 
     it('by Vite', async () => {
-      bundled('vite');
+      bundled(project, 'vite');
       const root = join(project.folder, 'vite');
       await build({ root, configFile: false, logLevel: 'error', base: './', build: { outDir: 'out', target: 'esnext' } });
       cpSync(join(project.folder, 'scene.json'), join(root, 'out', 'scene.json'));
-      expect(await canvasOf('vite/out/index.html')).toEqual(shown);
+      const isRight = (page: Page): Promise<void> => viewIsRight(page, expected, `${addressOf(server)}/vite/out/assets/`);
+      expect(await canvasOf('vite/out/index.html', isRight)).toEqual(shown);
     });
 
     it('by webpack', async () => {
-      bundled('webpack');
+      bundled(project, 'webpack');
       const context = join(project.folder, 'webpack');
       const stats = await promisify(
         (done: (error: Error | null, stats?: webpack.Stats) => void) =>
@@ -232,14 +257,14 @@ describe('an image is that of the repository', () => {
               // Takes most of a minute, and shows nothing that Vite's does not.
               optimization: { minimize: false },
               performance: false,
-              entry: './page.js',
+              entry: ['./page.js', './view.js'],
               output: { path: context, filename: 'bundle.js', publicPath: 'auto' },
             },
             done,
           ),
       )();
       expect(stats?.toJson({ all: false, errors: true, warnings: true })).toMatchObject({ errors: [], warnings: [] });
-      expect(await canvasOf('webpack/bundle.html')).toEqual(shown);
+      expect(await canvasOf('webpack/bundle.html', (page) => viewIsRight(page, expected, `${addressOf(server)}/webpack/`))).toEqual(shown);
     });
   });
 });
@@ -253,39 +278,15 @@ describe('the examples', () => {
 
 describe('who takes a part', () => {
   it.each(['penumbra-engine', 'penumbra-engine/scene'])('of %s has no renderer in the bundle', async (from) => {
-    const code = await bundleOf(`import { parseScene } from '${from}'; console.log(parseScene(''));`);
+    const code = await bundleOf(project, `import { parseScene } from '${from}'; console.log(parseScene(''));`);
     expect(code).toContain('The scene is not valid JSON');
     expect(code).not.toContain('createComputePipeline');
     expect(code).not.toContain('@workgroup_size');
   });
 
   it('of the renderer has both', async () => {
-    const code = await bundleOf("import { createRenderer } from 'penumbra-engine'; console.log(createRenderer);");
+    const code = await bundleOf(project, "import { createRenderer } from 'penumbra-engine'; console.log(createRenderer);");
     expect(code).toContain('createComputePipeline');
     expect(code).toContain('@workgroup_size');
   });
 });
-
-/** All chunks, whenever they are loaded. */
-async function bundleOf(source: string): Promise<string> {
-  writeFileSync(join(project.folder, 'part.js'), source);
-  const input = join(project.folder, 'part.js');
-  const { output } = (await build({
-    root: project.folder,
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, minify: false, target: 'esnext', rolldownOptions: { input } },
-  })) as Rolldown.RolldownOutput;
-  return output.map((each) => (each.type === 'chunk' ? each.code : '')).join('\n');
-}
-
-/** A folder with the page for a bundler. */
-function bundled(name: string): void {
-  const folder = join(project.folder, name);
-  mkdirSync(folder);
-  for (const each of ['page.js', 'scene.json']) cpSync(join(project.folder, each), join(folder, each));
-  const page = (script: string): string =>
-    `<!doctype html><title>Penumbra</title><canvas></canvas><script type="module" src="./${script}"></script>`;
-  writeFileSync(join(folder, 'index.html'), page('page.js'));
-  writeFileSync(join(folder, 'bundle.html'), page('bundle.js'));
-}
