@@ -55,6 +55,7 @@ it('renders its figures, three on one device, and begins again', async () => {
   expect(await views.count()).toBe(3);
   await views.first().scrollIntoViewIfNeeded();
   for (const i of [0, 1, 2]) await eventually(() => views.nth(i).getAttribute('data-state')).toBe('done');
+  expect(page.workers()).toHaveLength(1);
   const line = page.locator('.live-line').first();
   expect(await line.innerText()).toMatch(/^8 samples per pixel/);
   expect(await views.first().evaluate((view) => view.shadowRoot!.querySelector('canvas')!.hidden)).toBe(false);

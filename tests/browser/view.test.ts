@@ -60,6 +60,12 @@ async function devices(): Promise<{ page: number; worker: number }> {
   return { page: await page.evaluate(count), worker: await page.workers()[0]!.evaluate(count) };
 }
 
+/** Parts of the engine that the page's own thread has: what is not there takes none of its time. */
+const engineParts = (): Promise<string[]> =>
+  opened().page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /\/(renderer|library)-[\w-]+\.js$/.exec(name)?.[1] ?? []),
+  );
+
 /** What is seen in the middle of a view. */
 async function middleOf(id: string): Promise<number[]> {
   const { page } = opened();
@@ -97,6 +103,7 @@ it('renders to its samples, and shows what is within it until then; all on one d
   expect(await isFallback()).toBe(false);
   await eventually(() => samplesOf('moved')).toBeGreaterThan(2);
   expect(await devices()).toEqual({ page: 0, worker: 1 });
+  expect(await engineParts()).toEqual([]);
   // The ball in the middle is brighter in red than in blue, as its albedo is.
   await eventually(async () => {
     const [red, , blue] = await middleOf('plain');
@@ -218,9 +225,17 @@ it('goes on with another device when its own is lost', async () => {
 
 it('renders the same numbers in a worker and on the thread of the page, bit for bit', async () => {
   const { page } = await ready();
-  const films = await page.evaluate(async (scene) => {
+  const { shapes, ...rest } = SCENE;
+  // A mesh whose lists are long enough to cross as typed arrays: a fan of 40 triangles before the ball.
+  const at = (i: number): number[] => [Math.cos(i / 6.4), 1 + Math.sin(i / 6.4) / 2, 1.2];
+  const data = {
+    positions: [0, 1, 1.2, ...Array.from({ length: 41 }, (_, i) => at(i)).flat()],
+    indices: Array.from({ length: 40 }, (_, i) => [0, i + 1, i + 2]).flat(),
+  };
+  const scene = { ...rest, shapes: [...shapes, { type: 'mesh', data, material: 'a' }] };
+  const films = await page.evaluate(async (given) => {
     const view = document.createElement('penumbra-view');
-    [view.scene, view.spp] = [scene as never, 5];
+    [view.scene, view.spp] = [given as never, 5];
     const films: { samples: number; images: string[]; sum: number }[] = [];
     for (const isWorker of [true, false]) {
       view.worker = isWorker;
@@ -239,12 +254,13 @@ it('renders the same numbers in a worker and on the thread of the page, bit for 
     }
     view.remove();
     return films;
-  }, SCENE);
+  }, scene);
   expect(films[0]!.samples).toBe(5);
   expect(films[0]!.images.map((each) => each.split(' ')[0])).toEqual(['radiance', 'depth']);
   expect(films[0]!.sum).toBeGreaterThan(24 * 16);
   expect(films[1]).toEqual(films[0]);
   expect((await devices()).page).toBe(1);
+  expect((await engineParts()).toSorted()).toEqual(['library', 'renderer']);
 });
 
 it('a read is cancelled by its signal, with the one error', async () => {

@@ -59,7 +59,8 @@ async function bundled(root: string, shipped: Plugin): Promise<(Rolldown.OutputC
     base: './',
     publicDir: false,
     plugins: [noEval(), stripWgsl(), stripDescriptions(), shipped],
-    worker: { plugins: () => [noEvalPart(), stripWgsl(), stripDescriptions(), shipped] },
+    // Decoders and libraries of its own come when they are asked for.
+    worker: { format: 'es', plugins: () => [noEvalPart(), stripWgsl(), stripDescriptions(), shipped] },
     build: { write: false, reportCompressedSize: false, chunkSizeWarningLimit: 4000, rolldownOptions: { input: `${root}/${ENTRY}` } },
   };
   const made = await build(config);
