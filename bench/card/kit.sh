@@ -48,7 +48,8 @@ page() {
   mkdir -p "$kit/app/run"
   npx vite build --outDir "$kit/dist" --emptyOutDir --logLevel error
   npx tsx bench/card/export.ts "$kit/scenes"
-  for name in card/page card/edits card/drag-mesh card/firefox card/node card/denoise card/cold card/ablate render first-load authoring compile; do
+  npm run -s packages >/dev/null && cp -r .cache/packages/penumbra-engine/dist "$kit/view"
+  for name in card/page card/edits card/drag-mesh card/firefox card/node card/denoise card/cold card/ablate card/view render first-load authoring compile; do
     npx esbuild "bench/$name.ts" --bundle --platform=node --format=esm --external:webgpu --external:playwright-core --log-level=error \
       --outfile="$kit/app/run/${name#card/}.mjs" --banner:js="import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);"
   done

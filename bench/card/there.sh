@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # On the machine with the card, when the parts of kit.sh and its page are in /tmp/parts: unpacks them and runs a script of the kit.
-#   bash bench/card/there.sh page|firefox|node|denoise [scene…]       environment: as the script has it; LIMIT (seconds)
+#   bash bench/card/there.sh page|firefox|view|node|denoise [scene…]       environment: as the script has it; LIMIT (seconds)
 set -u
 kit=/tmp/kit/x
 if [ ! -f "$kit/done" ]; then
@@ -19,11 +19,11 @@ if [ -f /tmp/parts/firefox.1 ] && [ ! -d "$kit/firefox" ]; then
 fi
 # Another page may come while the machine stays.
 if [ -f /tmp/parts/page ]; then
-  rm -rf "$kit/dist" "$kit/app/run" "$kit/scenes"
+  rm -rf "$kit/dist" "$kit/view" "$kit/app/run" "$kit/scenes"
   tar xJf /tmp/parts/page -C "$kit" && rm /tmp/parts/page
 fi
 icd=$(ls /usr/local/nvidia/share/vulkan/icd.d/nvidia_icd.json /usr/share/vulkan/icd.d/nvidia_icd.json /etc/vulkan/icd.d/nvidia_icd.json 2>/dev/null | head -1)
-export VK_DRIVER_FILES=$icd VK_ICD_FILENAMES=$icd XDG_RUNTIME_DIR=/tmp DIST=$kit/dist BROWSER=$kit/browser FIREFOX=$kit/run-firefox
+export VK_DRIVER_FILES=$icd VK_ICD_FILENAMES=$icd XDG_RUNTIME_DIR=/tmp DIST=$kit/dist VIEW=$kit/view BROWSER=$kit/browser FIREFOX=$kit/run-firefox
 script=$1
 shift
 cd "$kit/app/run" && timeout "${LIMIT:-300}" "$kit/node" "$script.mjs" "$kit/scenes" "$@"
