@@ -67,6 +67,16 @@ export class ReachMap {
   }
 }
 
+/** Milliseconds that a test of a text may take, once vitest has started. */
+const READING = 2000;
+
+/** Tests without a GPU that read what is written in the folder wgsl/ and name the module: of tables and constants. They are asked first. */
+export function readersOf(module: string): Reaching[] {
+  return Object.entries(readFolder('tests/unit', '.test.ts')).flatMap(([name, text]) =>
+    text.includes("readFolder('wgsl'") && text.includes(`'${module}'`) ? [{ test: `tests/unit/${name}.test.ts`, milliseconds: READING }] : [],
+  );
+}
+
 /** Of whole pictures, which most faults change. */
 const WHOLE = new Set(['tests/gpu/closed-form.test.ts', 'tests/gpu/estimators.test.ts']);
 /** Letters that make two words one: medium and media, lights and light. */

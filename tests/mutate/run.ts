@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { softwareEnvironment } from '../../src/cli/software.ts';
 import { readFolder, ROOT } from '../../src/content/node.ts';
 import { randomStream } from '../../src/scene/random.ts';
-import { ReachMap, type Reaching } from './reach.ts';
+import { ReachMap, readersOf, type Reaching } from './reach.ts';
 import { digestOf, report, State, type Equivalent, type Line, type Verdict } from './state.ts';
 import { CACHE, Tree } from './tree.ts';
 import { mutateTypeScript, sampledBlocks } from './typescript.ts';
@@ -66,7 +66,7 @@ function jobsOf(files: readonly string[], reach: ReachMap): Job[] {
   return files.flatMap((file) => {
     const module = file.slice('wgsl/'.length, -'.wgsl'.length);
     const limit = 1000 * Number(values.seconds);
-    const tests = values.test === undefined ? reach.of(module, limit) : [{ test: values.test, milliseconds: limit }];
+    const tests = values.test === undefined ? [...readersOf(module), ...reach.of(module, limit)] : [{ test: values.test, milliseconds: limit }];
     const texts = tests.map(({ test }) => readFileSync(join(ROOT, test), 'utf8'));
     return mutantsOf(readFileSync(join(ROOT, file), 'utf8'), file).map((mutant) => ({ mutant, file, tests, digest: digestOf(mutant.source, ...texts) }));
   }); // prettier-ignore

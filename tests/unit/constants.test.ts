@@ -26,6 +26,26 @@ it.each([
   expect(createHash('sha256').update(numbers.join(' ')).digest('hex').slice(0, 16)).toBe(digest);
 });
 
+/** As above, of a whole function: coefficients whose fits' own tests leave them a last digit or two, and tables in a `switch`. */
+it.each([
+  ['metals', 'metal_of', 30, 'ad9c7a84feff9870'],
+  ['microfacet_albedo', 'ggx_loss_fit', 27, 'a762d4db7f7d4d98'],
+  ['microfacet_albedo', 'ggx_mean_loss_isotropic', 9, '13d2ae3e54d2c44d'],
+  ['microfacet_albedo', 'ggx_loss', 4, 'dfede2cea6fa90ee'],
+  ['microfacet_albedo', 'ggx_mean_cosine', 33, '7a39d5845b37e4e5'],
+  ['microfacet_albedo', 'ggx_mean_transmittance', 25, '7ad8c69cc119d7f8'],
+  ['bsdf/microfacet_anisotropic', 'ggx_loss_anisotropic', 57, '82ce7d5b2e36cfb8'],
+  ['bsdf/microfacet_anisotropic', 'ggx_mean_loss_anisotropic', 27, '1906aae44524d37a'],
+  ['microfacet_glass', 'glass_loss_outside', 61, 'b0567192bee8219c'],
+  ['microfacet_glass', 'glass_loss_inside', 61, '22d513157eaff0ba'],
+  ['microfacet_glass', 'glass_mean_outside', 26, '7adbe96f5440098d'],
+  ['microfacet_glass', 'glass_mean_inside', 26, 'b7d494470db79fc9'],
+])('%s: numbers of %s are those that were fitted', (module, name, count, digest) => {
+  const [, body] = new RegExp(`^fn ${name}\\(.*?\\{\\n(.*?)^\\}`, 'ms').exec(WGSL[module]!)!;
+  const numbers = [...body!.matchAll(/-?\b\d+\.\d+(?:e-?\d+)?/g)].map(([each]) => each);
+  expect([numbers.length, createHash('sha256').update(numbers.join(' ')).digest('hex').slice(0, 16)]).toEqual([count, digest]);
+});
+
 it('the observer of the kernel is that of the CIE for D65, in linear Rec. 709', () => {
   const table = numbersOf('spectral/tables', 'OBSERVER');
   expect(table).toHaveLength(4 * OBSERVER_X.length);
