@@ -5,6 +5,8 @@ import { situationOf, type Situation } from './situations.ts';
 
 /** Where formulas that were tuned by eye give back more than arrives: 89° from the normal. */
 const LOWEST = 0.015;
+/** And lower still, down to this part of it. */
+const LOWER = 0.1;
 
 /** The defaults from everywhere, the same in white and all at their ends from several directions, other ends from two, all others from one. */
 export function surveySituations(bench: Bench): Situation[] {
@@ -23,5 +25,13 @@ export function surveySituations(bench: Bench): Situation[] {
       [0, 1].map((k) => HEIGHTS[(i + 3 * k) % HEIGHTS.length]!),
     );
   for (const set of bench.manySets.slice(1)) add(set, [0.02 + 0.98 * random()]);
+  if (!bench.hasDirection) situations.push(...grazing(bench));
   return situations;
+}
+
+/** Within a degree of the horizon, where a rim may be that no other height sees. */
+function grazing(bench: Bench): Situation[] {
+  const random = bench.random('grazing');
+  const sets = [bench.space.defaults, ...bench.space.white(), ...bench.space.extremes()];
+  return sets.map((set, i) => situationOf(set, bench.look(LOWEST * LOWER ** random()), i % 2 === 0, random));
 }

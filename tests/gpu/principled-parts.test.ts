@@ -24,7 +24,8 @@ fn up(mu: f32) -> vec3f { return vec3f(sqrt(1.0 - mu * mu), 0.0, mu); }
 `;
 const random = generator(31);
 const cases = (count: number, of: () => number[]): number[][] => Array.from({ length: count }, of);
-const map = (functions: string, expression: string, inputs: number[][]): Promise<number[][]> => evaluate(IMPORTS + functions, expression, inputs);
+const map = (functions: string, expression: string, inputs: number[][]): Promise<number[][]> =>
+  evaluate(IMPORTS + functions, expression, inputs);
 const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
 
 /** Relative error of a kernel's pow, exp, or of a dozen operations in a row. */
@@ -37,6 +38,19 @@ function dielectric(c: number, ior: number): number {
   const t = Math.sqrt(1 - (1 - c * c) / ior ** 2);
   return (((ior * c - t) / (ior * c + t)) ** 2 + ((c - ior * t) / (c + ior * t)) ** 2) / 2;
 }
+
+it('has the defaults of OpenPBR', async () => {
+  const found = await map(
+    '',
+    `select(vec4f(principled_default().specular_ior, principled_default().specular_roughness, principled_default().coat_ior, principled_default().base_color.x),
+      vec4f(principled_default().thin_film_thickness, principled_default().thin_film_ior, principled_default().fuzz_roughness, principled_default().coat_darkening), a.x > 0.5)`,
+    [[0], [1]],
+  );
+  [
+    [1.5, 0.3, 1.6, 0.8],
+    [0.5, 1.4, 0.5, 1],
+  ].forEach((each, row) => each.forEach((value, k) => expect(found[row]![k]).toBeCloseTo(value, 6)));
+});
 
 describe('a coat', () => {
   const coated = `fn coated(ior: f32, color: f32, weight: f32) -> Principled {

@@ -32,6 +32,12 @@ const SHAPES: [string, Record<string, unknown>, Coordinates][] = [
     ([x, y, z]) => ({ v: 0.5 + atan2(y, hypot(x, z) - 0.7) / (2 * PI) }),
   ],
   [
+    // Its first coordinate goes along, its second around; a piece is wider than 0.4 nowhere.
+    'curve',
+    { type: 'curves', data: { points: [0, -1, 0, 0, 0, 0, 0, 1, 0], counts: [3], radii: [0.4, 0.4, 0.4] } },
+    ([x, y, z]) => ({ v: abs(hypot(x, z) - 0.4) < 1e-3 ? 0.5 + 0.5 * y : NaN }),
+  ],
+  [
     'signed distance',
     { type: 'sdf', program: 'ball', bounds: { min: [-1.1, -1.1, -1.1], max: [1.1, 1.1, 1.1] } },
     ([, y]) => ({ v: acos(-y) / PI }),
@@ -39,13 +45,13 @@ const SHAPES: [string, Record<string, unknown>, Coordinates][] = [
 ];
 
 function stage(shape: Record<string, unknown>, eye: Vec3, said: string): SceneInput {
-  const reflects = shape.type === 'sdf';
+  const reflects = shape.type === 'sdf' || shape.type === 'curves';
   return {
     version: 1,
     camera: { position: eye, target: [0, 0, 0], fov: 45 },
     film: { width: SIDE, height: SIDE },
     render: { spp: 1, maxDepth: 1, integrator: 'path-naive', seed: 'coordinates' },
-    programs: { said: (reflects ? reflecting : emitting)(said), ...(reflects ? { ball: BALL } : {}) },
+    programs: { said: (reflects ? reflecting : emitting)(said), ...(shape.type === 'sdf' ? { ball: BALL } : {}) },
     ...(reflects ? { environment: { type: 'constant', radiance: [1, 1, 1] } } : {}),
     materials: { m: { file: 'said' } },
     shapes: [{ ...shape, material: 'm' }],
@@ -59,7 +65,7 @@ it.each(SHAPES)('%s', async (_name, shape, expected) => {
     [-1.5, -2.5, 2.2],
   ] as Vec3[]) {
     const places = await renderImage(checkScene(stage(shape, eye, SAID.place)));
-    const uvs = await renderImage(checkScene(stage(shape, eye, SAID.uv)));
+    const uvs = await renderImage(checkScene(stage(shape, eye, shape.type === 'curves' ? SAID.uv.replace('uv', 'uv.yx') : SAID.uv)));
     let last: { turn: number; u: number } | null = null;
     for (let i = 0; i < SIDE * SIDE; i++) {
       if (Math.abs(uvs.sum[3 * i + 2]! - 0.5) > 1e-6) {
@@ -69,6 +75,7 @@ it.each(SHAPES)('%s', async (_name, shape, expected) => {
       const p = [0, 1, 2].map((c) => 4 * places.sum[3 * i + c]! - 2) as Vec3;
       const [u, v] = [uvs.sum[3 * i]!, uvs.sum[3 * i + 1]!];
       const there = expected(p);
+      expect(Math.min(u, v, 1 - u, 1 - v), `${p}`).toBeGreaterThanOrEqual(0);
       if ('cap' in there) {
         // A square around the disk: as far from its middle as the point is from the axis.
         expect(hypot(u - 0.5, v - 0.5)).toBeCloseTo((0.5 * hypot(p[0], p[2])) / there.radius, 3);

@@ -73,7 +73,9 @@ const READING = 2000;
 /** Tests without a GPU that read what is written in the folder wgsl/ and name the module: of tables and constants. They are asked first. */
 export function readersOf(module: string): Reaching[] {
   return Object.entries(readFolder('tests/unit', '.test.ts')).flatMap(([name, text]) =>
-    text.includes("readFolder('wgsl'") && text.includes(`'${module}'`) ? [{ test: `tests/unit/${name}.test.ts`, milliseconds: READING }] : [],
+    text.includes("readFolder('wgsl'") && text.includes(`'${module}'`)
+      ? [{ test: `tests/unit/${name}.test.ts`, milliseconds: READING }]
+      : [],
   );
 }
 

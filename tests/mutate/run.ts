@@ -23,6 +23,7 @@ const HELP = `npm run mutate -- [options] [paths below wgsl/ or src/]
   --test FILE     asks that test alone
   --reach         which tests link which module is recorded anew, which takes as long as all of them
   --again         survivors of earlier runs once more
+  --left          those alone that survived when they were last asked, whatever tests there were then
   --list          names the mutants and runs nothing
 Of src/ only --sample and --workers count.`;
 
@@ -43,6 +44,7 @@ const { values, positionals } = parseArgs({
     test: { type: 'string' },
     reach: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
+    left: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -89,7 +91,7 @@ async function run(jobs: readonly Job[], state: State, until: number): Promise<v
   const validity = new Validity();
   const open = jobs.filter(({ mutant, digest }) => {
     const known = state.get(mutant.id, digest);
-    return known === null || (values.again && known.status === 'survived');
+    return known === null || ((values.again || values.left) && known.status === 'survived');
   });
   console.log(`${jobs.length} mutants, ${open.length} of them to run.`);
   if (open.length === 0) return;
@@ -141,9 +143,10 @@ async function main(): Promise<void> {
   const reach = await ReachMap.recorded(recorded, Math.max(1, Number(values.workers)));
   for (const test of reach.failing) console.log(`${test} fails without any fault, and is not asked.`);
   const all = jobsOf(wgsl, reach);
-  const jobs = values.sample === undefined ? all : sampled(all, Number(values.sample));
-  if (values.list) return jobs.forEach(({ mutant }) => console.log(`${mutant.line}: ${mutant.id}`));
   const state = new State(join(CACHE, 'state.json'));
+  const drawn = values.sample === undefined ? all : sampled(all, Number(values.sample));
+  const jobs = values.left ? drawn.filter(({ mutant }) => state.last(mutant.id)?.status === 'survived') : drawn;
+  if (values.list) return jobs.forEach(({ mutant }) => console.log(`${mutant.line}: ${mutant.id}`));
   await run(jobs, state, until);
   const lines = jobs.map(({ mutant, file, digest }): Line => ({
     file,

@@ -41,6 +41,11 @@ export class State {
     return found?.digest === digest ? found : null;
   }
 
+  /** What became of it when it was last asked, by whatever tests. */
+  last(id: string): Verdict | null {
+    return this.verdicts[id] ?? null;
+  }
+
   set(id: string, verdict: Verdict): void {
     this.verdicts[id] = verdict;
     mkdirSync(dirname(this.file), { recursive: true });

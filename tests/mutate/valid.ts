@@ -14,11 +14,20 @@ const ALL_LIGHTS = {
   triangle_lights: true,
 };
 const ALL_SHAPES = { shading_normals: true, instances: true };
+/** A surface that is there as the eye sees it. */
+const LOOKS = {
+  looks: `import package::material::Hit;
+fn opacity(wo: vec3f, hit: Hit) -> f32 { return wo.z; }
+fn emission(wo: vec3f, hit: Hit) -> vec3f { return vec3f(1.0); }`,
+};
 /** Kernels in which a module stands with what they leave in of it. */
 const VARIANTS: Partial<KernelVariant>[] = [
   {},
   { features: { ...PLAIN.features, ...ALL_LIGHTS, ...ALL_SHAPES }, shapes: CURVED_SHAPES, environmentImage: true, countRays: true },
   { features: { ...PLAIN.features, ...ALL_LIGHTS, motion: true, camera_motion: true, media: true, scattering: true, crop: true, stereo: true } },
+  { materials: ['emitter', 'looks'], programs: LOOKS, densities: ['cloud'], features: { ...PLAIN.features, ...ALL_LIGHTS, media: true, scattering: true, equiangular: true } },
+  { materials: ['emitter', 'perforated'], features: { ...PLAIN.features, ...ALL_LIGHTS, punctuals: true, caustics: true, images: true, rolling: true } },
+  { features: { ...PLAIN.features, spheres: false, triangles: false, parallelograms: false, disks: false, lights: true, suns: true, punctuals: true, caustics: true } },
 ]; // prettier-ignore
 
 export class Validity {

@@ -208,7 +208,7 @@ function constants(value: string): string[] {
   if (!Number.isFinite(number)) return [];
   const isWhole = suffix === 'u' || suffix === 'i' || (suffix === '' && /^\d+$/.test(digits!));
   const written = (each: number): string => {
-    const plain = Number(each.toPrecision(9)).toString();
+    const plain = (isWhole ? each : Number(each.toPrecision(9))).toString();
     return (isWhole || /[.e]/.test(plain) ? plain : `${plain}.0`) + suffix;
   };
   const others = isWhole ? [number + 1, 0, 1] : [number * 1.1, number * 0.9, 0, 1];

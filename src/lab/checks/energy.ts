@@ -86,14 +86,16 @@ async function drawMore(bench: Bench, tests: EnergyTest[], level: number): Promi
 
 /** Samples of the situations that integrals leave open, the worst first. */
 async function drawInstead(bench: Bench, surveyed: readonly Surveyed[]): Promise<EnergyTest[]> {
-  const most = (each: Surveyed): number => Math.max(...each.light.map((light, c) => light + each.lightError[c]!));
+  const most = (each: Surveyed): number => Math.max(...knownOf(each, true).map(({ light, error }) => light + error));
   const open = surveyed
-    .filter((each) => each.lightTests === null && most(each) > 1 + VAGUE)
+    .filter((each) => most(each) > 1 + VAGUE)
     .sort((a, b) => most(b) - most(a))
     .slice(0, INSTEAD);
   if (open.length === 0) return [];
   const situations = open.map((each) => each.situation);
-  const draws = await bench.draw(situations, bench.effort.albedoSamples, 'energy instead', false);
+  // Fewer situations get more samples each, for the same work in all.
+  const samples = bench.effort.albedoSamples * Math.min(MORE ** ROUNDS, Math.floor(INSTEAD / situations.length));
+  const draws = await bench.draw(situations, samples, 'energy instead', false);
   for (const [i, each] of open.entries()) {
     const { mean, error } = moments(draws, i);
     each.sampled = { light: mean, lightError: error.map((own) => DEVIATIONS * own) as Vector };
@@ -208,15 +210,15 @@ interface Judged {
   isIntegral: boolean;
 }
 
-/** The best that is known of a situation's light: by directions drawn from its cells, by samples that are right, by integrals. */
+/** The best that is known of a situation's light: by directions drawn from its cells or by samples that are right, whichever is closer, or by integrals. */
 function knownOf({ situation, light, lightError, lightTests, sampled }: Surveyed, samplingIsWrong: boolean): Known[] {
   return light.map((own, channel) => {
     const test = lightTests?.[channel];
-    if (test !== undefined) return { situation, channel, light: test.mean, error: DEVIATIONS * test.error };
-    if (sampled !== null && !samplingIsWrong) {
+    const drawn: Known | null = test === undefined ? null : { situation, channel, light: test.mean, error: DEVIATIONS * test.error };
+    if (sampled !== null && !samplingIsWrong && (drawn === null || sampled.lightError[channel]! < drawn.error)) {
       return { situation, channel, light: sampled.light[channel]!, error: sampled.lightError[channel]! };
     }
-    return { situation, channel, light: own, error: lightError[channel]! };
+    return drawn ?? { situation, channel, light: own, error: lightError[channel]! };
   });
 }
 

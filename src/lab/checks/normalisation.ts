@@ -47,7 +47,11 @@ export function normalisationVerdict(
       const sentence = 'The lobes are narrower than 0.007°, the smallest cell: too narrow to judge the integral of pdf.';
       return checkResult('normalisation', 'inconclusive', sentence, { p, values });
     }
-    const sentence = `pdf integrates to the share of samples that scatter (worst: ${integral.toFixed(4)} against ${(continuous / samples).toFixed(4)}).`;
+    // An integral that is vague itself is no figure to show.
+    const clear = measured.filter((each) => each.integralError <= VAGUE);
+    const farthest = clear.reduce<Measured | null>((a, b) => (a === null || gap(b) > gap(a) ? b : a), null) ?? worst.each;
+    const share = farthest.continuous / farthest.samples;
+    const sentence = `pdf integrates to the share of samples that scatter (worst: ${farthest.integral.toFixed(4)} against ${share.toFixed(4)}).`;
     return checkResult('normalisation', 'pass', sentence, { p, values });
   }
   const cause = factorOf(bench, measured);
