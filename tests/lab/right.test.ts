@@ -3,9 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { reportP } from '../../src/lab/false-alarms.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
+import type { CheckResult } from '../../src/lab/report.ts';
 import { failures, resultOf, subject, subjects, testLaboratory } from './helpers.ts';
 
 const library = shaderLibrary();
+
+/** What is shown of an integral that passes is no figure that contradicts it: it is known to 0.05, the share to four deviations of 4,096 samples. */
+function expectShownToAgree({ verdict, sentence }: CheckResult): void {
+  const [, integral, share] = /worst: ([\d.]+) against ([\d.]+)/.exec(sentence) ?? [];
+  if (verdict === 'pass' && share !== undefined)
+    expect(Math.abs(Number(integral) - Number(share)), sentence).toBeLessThan(0.05 + 4 / Math.sqrt(4 * 4096));
+}
 
 describe('right materials', () => {
   const ps: number[] = [];
@@ -15,6 +23,7 @@ describe('right materials', () => {
     for (let seed = 1; seed <= 3; seed++) {
       const report = await laboratory.check(subject('right', file), { seed, effort: 'slice' });
       expect(failures(report), `seed ${seed}`).toEqual([]);
+      expectShownToAgree(resultOf(report, 'normalisation'));
       ps.push(reportP(report));
     }
   });
@@ -51,6 +60,14 @@ describe('what was accused, or wrong, in a few of thousands of runs', () => {
     const source = library.materials[name];
     const each = source === undefined ? subject('right', name) : { name, source };
     expect(failures(await (await testLaboratory()).check(each, { seed, effort: 'quick' }))).toEqual([]);
+  });
+});
+
+describe('light along the horizon', () => {
+  it('is told to be no more than arrives, by samples where integrals stay vague', async () => {
+    const report = await (await testLaboratory()).check(subject('right', 'horizon'), { effort: 'quick' });
+    expect(failures(report)).toEqual([]);
+    expect(resultOf(report, 'energy').verdict).toBe('pass');
   });
 });
 

@@ -9,6 +9,7 @@ const CAUGHT_BY: Record<string, CheckId> = {
   'eta-squared-missing': 'reciprocity',
   'fresnel-swapped': 'reciprocity',
   'gains-at-grazing': 'energy',
+  'gains-at-the-rim': 'energy',
   'gains-energy': 'energy',
   'light-out-of-reach': 'histogram',
   'nan-at-grazing': 'finite',
