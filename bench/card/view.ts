@@ -37,7 +37,8 @@ const browser = await chromium.launch({
 
 /** Runs in the page. */
 async function watch([name, worker, seconds]: readonly [string, string, number]): Promise<object> {
-  const view = document.createElement('penumbra-view') as any;
+  const { document, requestAnimationFrame } = globalThis as any;
+  const view = document.createElement('penumbra-view');
   Object.assign(view, { src: `/scenes/${name}.json`, spp: 1 << 20 });
   view.style.width = '640px';
   if (worker === 'off') view.setAttribute('worker', 'off');
