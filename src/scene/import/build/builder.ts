@@ -171,7 +171,13 @@ export class SceneBuilder {
   /** @throws SceneError */
   finish(camera: PlacedCamera, rest: Pick<SceneInput, 'film' | 'render'>): SceneDocument {
     const { objects, instances } = this.instances();
-    if (this.shapes.length === 0 && instances.length === 0) throw fileError(this.file, 'expected a shape that can be rendered, got none');
+    if (this.shapes.length === 0 && instances.length === 0) {
+      const lost = this.notes.list().find((each) => each.includes(' is missing'));
+      throw fileError(
+        this.file,
+        `expected a shape that can be rendered, got none${lost === undefined ? '' : `: ${lost.replace(/\.$/, '')}`}`,
+      );
+    }
     if (this.shapes.length === 0) this.shapes.push(this.stand(objects, instances));
     return checkScene({
       version: 1,

@@ -24,6 +24,11 @@ export function lightColor(value: (nm: number) => number): Vec3 {
   return positive(vectorOf((axis) => (rgb[axis] / xyz[1]) * (scale / white[axis])));
 }
 
+/** Of light that is the same at all wavelengths its number. */
+export const luminanceOf = (value: (nm: number) => number): number => integral(value)[1] / integral(() => 1)[1];
+
+export const xyzColor = (xyz: Vec3): Vec3 => positive(fromXyz(xyz));
+
 /** Light of a chromaticity, of luminance 1. */
 export const chromaticityColor = (x: number, y: number): Vec3 => positive(fromXyz([x / y, 1, (1 - x - y) / y]));
 

@@ -8,7 +8,8 @@ import type { SceneBuilder } from '../build/builder.ts';
 import { type Picture, pictureOf, projectorOf } from '../build/pictures.ts';
 import { placeError } from '../build/notes.ts';
 import { shortest } from '../shortest.ts';
-import { equalAreaPlace } from './octahedral.ts';
+import { lightOfParams, strength } from './lights.ts';
+import { equalAreaPlace, latitudePlace } from './octahedral.ts';
 import type { Params } from './params.ts';
 import { undone } from './state.ts';
 
@@ -26,7 +27,7 @@ export async function projectionOf(
   bounded: (color: Vec3) => Vec3,
 ): Promise<Light | null> {
   const { place, notes } = params;
-  const [fov, factor, power] = [params.number('fov', 90, 0.1, 179), params.number('scale', 1, 0, 1e12), params.number('power', -1)];
+  const [fov, factor, power] = [params.number('fov', 90, 0.1, 179), strength(params), params.number('power', -1)];
   const file = params.string('filename', null);
   if (file === null) throw placeError(place, 'expected the parameter "filename" of a projection, got none');
   const picture = await pictureOf(file, place, builder.options, notes);
@@ -41,7 +42,7 @@ export async function projectionOf(
     notes,
   );
   const whole = power > 0 ? projector.power(projector.schema.parse(light), 1) : 0;
-  const intensity = bounded(scale([1, 1, 1], factor * (whole > 0 ? power / whole : 1)));
+  const intensity = bounded(scale(lightOfParams(params, 'I'), factor * (whole > 0 ? power / whole : 1)));
   return { ...light, intensity };
 }
 
@@ -55,7 +56,8 @@ export async function goniometricOf(params: Params, world: Affine, builder: Scen
   const picture = await pictureOf(file, place, builder.options, notes);
   if (picture === null) return null;
   const { width, height, data } = picture;
-  if (width !== height) throw placeError(place, `expected a square image of all directions, got ${width}×${height}`);
+  const isOlder = params.bool('latlong', false);
+  if (width !== height && !isOlder) throw placeError(place, `expected a square image of all directions, got ${width}×${height}`);
   const mean = data.reduce((sum, each) => sum + each, 0) / data.length;
   const intensity = scale(color, power > 0 && mean > 0 ? power / (4 * Math.PI * mean) : 1);
   // Exchanged: the image's middle is the light's y.
@@ -71,7 +73,7 @@ export async function goniometricOf(params: Params, world: Affine, builder: Scen
       const [a, x, y] = [Math.cos(theta), Math.sin(theta) * Math.cos(phi), Math.sin(theta) * Math.sin(phi)];
       const toward = mapped(back, [0, 1, 2].map((i) => a * (axis[i] ?? 0) + x * (zero[i] ?? 0) + y * (across[i] ?? 0)) as Vec3, 0);
       const [right, ahead, up] = normalize(toward);
-      values.push(shortest(Math.fround(averageAt(picture, equalAreaPlace([right, up, ahead])))));
+      values.push(shortest(Math.fround(averageAt(picture, (isOlder ? latitudePlace : equalAreaPlace)([right, up, ahead])))));
     }
   notes.add('A goniometric light is a table by whole degrees', place);
   const whole = (count: number): number[] => Array.from({ length: count }, (_, i) => i);

@@ -5,21 +5,31 @@
 import { shown } from '../../errors.ts';
 import { inverse, mapped, type Affine } from '../../affine.ts';
 import type { SceneInput, Vec3 } from '../../document.ts';
-import { add, length, normalize, scale, sub } from '../../vec.ts';
+import { add, length, normalize, scale, sub, vectorOf } from '../../vec.ts';
 import type { SceneBuilder } from '../build/builder.ts';
 import type { Shining } from '../build/looks.ts';
 import { blackbody, lightColor } from '../build/spectrum.ts';
 import { placeError, quoted } from '../build/notes.ts';
 import { areasOf, type PlacedGeometry } from '../build/part.ts';
 import { illuminant, lightOf } from './named-spectra.ts';
-import { equalAreaPlace } from './octahedral.ts';
+import { equalAreaPlace, latitudePlace } from './octahedral.ts';
 import type { Params } from './params.ts';
 import { undone } from './state.ts';
 
 type Emission = NonNullable<SceneInput['shapes'][number]['emission']>;
 
-/** Of a spectrum of light; white where there is none. */
+/** Of a spectrum of light, times a scale that is a colour; white where there is none. */
 export function lightOfParams(params: Params, name: string): Vec3 {
+  const light = spectrumOf(params, name);
+  if (hasNumber(params)) return light;
+  const by = spectrumOf(params, 'scale');
+  return vectorOf((c) => light[c] * by[c]);
+}
+
+/** Of older files the scale may be a colour. */
+const hasNumber = (params: Params): boolean => ['float', 'integer', null].includes(params.typeOf('scale'));
+
+function spectrumOf(params: Params, name: string): Vec3 {
   const given = params.spectrum(name);
   switch (given?.kind) {
     case undefined:
@@ -27,9 +37,9 @@ export function lightOfParams(params: Params, name: string): Vec3 {
     case 'rgb':
       return given.rgb;
     case 'blackbody':
-      return lightColor(blackbody(given.kelvin));
+      return scale(lightColor(blackbody(given.kelvin)), given.luminance ?? 1);
     case 'table':
-      return lightOf(given.table);
+      return scale(lightOf(given.table), given.luminance ?? 1);
     case 'name': {
       const known = illuminant(given.name);
       if (known === null) params.notes.add(`The light ${quoted(given.name)} is white`, params.place);
@@ -38,7 +48,7 @@ export function lightOfParams(params: Params, name: string): Vec3 {
   }
 }
 
-const strength = (params: Params): number => params.number('scale', 1, 0, 1e12);
+export const strength = (params: Params): number => (hasNumber(params) ? params.number('scale', 1, 0, 1e12) : 1);
 
 export class LightStatements {
   private readonly builder: SceneBuilder;
@@ -113,6 +123,7 @@ export class LightStatements {
     const direction = mapped(world, sub(to, from), 0);
     if (length(direction) === 0) throw placeError(place, 'expected "to" other than "from", got the same');
     const [cone, delta] = [params.number('coneangle', 30, 1e-3, 180), params.number('conedeltaangle', 5, 0, 180)];
+    if (params.bool('latlong', false)) notes.add('A spot of pbrt-v3 fades over its rim otherwise than here', place);
     if (cone > 90) notes.add('A spot of more than 90 degrees from its axis ends there', place);
     const [outer, inner] = [Math.min(90, cone), Math.min(90, Math.max(0, cone - delta))];
     const power = params.number('power', -1);
@@ -138,17 +149,25 @@ export class LightStatements {
       else notes.add('Beside an image of light from far away other light from there is left out', place);
       return;
     }
-    if (params.has('L')) throw placeError(place, 'expected "L" or "filename", got both');
+    const isOlder = params.bool('latlong', false);
+    if (params.has('L') && !isOlder) throw placeError(place, 'expected "L" or "filename", got both');
+    const tint = isOlder ? lightOfParams(params, 'L') : undefined;
     if (this.hasImage || this.sky.some((each) => each > 0)) {
       notes.add('Of several lights from far away an image stands alone, the first one', place);
       if (this.hasImage) return;
     }
     if (illuminance > 0) notes.add('The illuminance of an image of light from far away is left out', place);
     const back = inverse(undoneCheck(world, params));
-    const url = await panoramaOf(builder, file, params, (direction) => equalAreaPlace(normalize(mapped(back, direction, 0))));
+    const at = isOlder ? latitudePlace : equalAreaPlace;
+    const url = await panoramaOf(builder, file, params, (direction) => at(normalize(mapped(back, direction, 0))));
     if (url === null) return;
     this.hasImage = true;
-    builder.environment = { type: 'image', data: url, intensity: Math.min(1e6, strength(params) * this.ratio) };
+    builder.environment = {
+      type: 'image',
+      data: url,
+      intensity: Math.min(1e6, strength(params) * this.ratio),
+      ...(tint !== undefined && { tint: vectorOf((c) => Math.min(1000, tint[c])) }),
+    };
   }
 
   /** Of a shape that shines, maybe with an image. @throws SceneError */

@@ -3,26 +3,27 @@ import { shown } from '../../errors.ts';
 import type { Vec3 } from '../../document.ts';
 import { vectorOf } from '../../vec.ts';
 import type { Look, Metal, Slopes } from '../build/looks.ts';
-import { type Notes, type Place, placeError } from '../build/notes.ts';
+import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
 import { grey, meanOf, scaled, type Texture } from '../build/textures.ts';
 import { hairParams } from './hair.ts';
 import { glassIndex, namedMetal } from './named-spectra.ts';
-import { OLDER, type Params } from './params.ts';
+import type { Dialect } from './older.ts';
+import { olderLook, olderMix, olderSlopes } from './older-materials.ts';
+import type { Params } from './params.ts';
 import { subsurfaceOf } from './subsurface.ts';
 import type { Textures } from './textures.ts';
 
 const WHITE: Vec3 = [1, 1, 1];
 const LAYERS = ['thickness', 'albedo', 'g', 'maxdepth', 'nsamples'];
 
-/** Materials of pbrt-v3 that its successor does not have. */
-const OLD = ['matte', 'plastic', 'metal', 'glass', 'mirror', 'substrate', 'uber', 'translucent', 'disney', 'fourier', 'kdsubsurface'];
-
 export class MaterialStatements {
   private readonly named = new Map<string, Look>();
   private readonly textures: Textures;
   private readonly notes: Notes;
+  private readonly dialect: Dialect;
 
-  constructor(textures: Textures, notes: Notes) {
+  constructor(textures: Textures, notes: Notes, dialect: Dialect) {
+    this.dialect = dialect;
     this.textures = textures;
     this.notes = notes;
   }
@@ -105,6 +106,8 @@ export class MaterialStatements {
         return { ...common, kind: 'leaf', reflectance: of('reflectance'), transmittance: of('transmittance') };
       }
       case 'mix': {
+        if (params.has('namedmaterial1'))
+          return { ...common, kind: 'mix', ...olderMix({ params, textures }, (each) => this.get(each, place)) };
         const names = params.strings('materials');
         const [first, second] = names;
         if (first === undefined || second === undefined || names.length > 2)
@@ -117,14 +120,28 @@ export class MaterialStatements {
           share: textures.numberOf(params, 'amount', 0.5),
         };
       }
+      case 'metal':
+      case 'shinymetal':
+        this.dialect.older(place);
+        return { ...this.conductor(params, common, '', 'reflectance', 0.01), slopes: olderSlopes({ params, textures }, 0.01) };
+      case 'kdsubsurface':
       case 'subsurface':
         return this.subsurface(params, common);
       case 'hair':
         return { ...common, kind: 'hair', params: hairParams(params, textures) };
       case 'measured':
         return { ...common, kind: 'measured', file: params.string('filename', '') };
-      default:
-        throw placeError(place, `expected a kind of material, got ${shown(kind)}${OLD.includes(kind) ? `, ${OLDER}` : ''}`);
+      default: {
+        const older = olderLook(kind, params, textures, this.notes, common);
+        if (older !== null) {
+          this.dialect.older(place);
+          return older;
+        }
+        if (!this.dialect.isOlder) throw placeError(place, `expected a kind of material, got ${shown(kind)}`);
+        // As pbrt-v3 does.
+        this.notes.add(`A material of the kind ${quoted(kind)} is not known, and grey`, place);
+        return { ...common, kind: 'diffuse', reflectance: grey(0.5) };
+      }
     }
   }
 

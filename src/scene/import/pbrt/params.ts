@@ -3,8 +3,9 @@ import { shown } from '../../errors.ts';
 import type { Vec3 } from '../../document.ts';
 import { vec3At } from '../../vec.ts';
 import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
-import { type Spectrum, threeOf } from '../build/spectrum.ts';
+import { blackbody, luminanceOf, type Spectrum, threeOf, valueAt, xyzColor } from '../build/spectrum.ts';
 import { linearColor } from './color-spaces.ts';
+import type { Dialect } from './older.ts';
 import type { Tokens } from './tokens.ts';
 
 /** How many numbers one value has. */
@@ -20,13 +21,15 @@ const WIDTHS: Readonly<Record<string, number>> = {
   normal3: 3,
   normal: 3,
   rgb: 3,
+  color: 3,
+  xyz: 3,
   blackbody: 1,
   spectrum: 2,
 };
 const TYPES = [...Object.keys(WIDTHS), 'bool', 'string', 'texture'];
 
-/** Of what pbrt-v3 had and its successor has not. */
-export const OLDER = 'of older files: pbrt --upgrade makes new ones of them';
+/** Wien's: nm by K. */
+const PEAK = 2.897771955e6;
 
 /** Most numbers of one parameter. */
 const MAX_VALUES = 40_000_000;
@@ -41,17 +44,20 @@ export interface Param {
   colorSpace: string;
   /** Came by an Attribute statement, which need not concern this one. */
   isShared?: boolean;
+  /** Of pbrt-v3 or before, where spectra of light are absolute. */
+  isOlder?: boolean;
 }
 
 /** What a spectrum is given as. */
 export type Given =
   | { kind: 'rgb'; rgb: Vec3 }
-  | { kind: 'blackbody'; kelvin: number }
-  | { kind: 'table'; table: Spectrum }
+  /** `luminance` where it counts, else 1. */
+  | { kind: 'blackbody'; kelvin: number; luminance?: number }
+  | { kind: 'table'; table: Spectrum; luminance?: number }
   | { kind: 'name'; name: string };
 
 /** @throws SceneError */
-export function readParams(tokens: Tokens, colorSpace: string): Param[] {
+export function readParams(tokens: Tokens, colorSpace: string, dialect: Dialect, notes: Notes): Param[] {
   const params: Param[] = [];
   while (tokens.peek()?.kind === 'string') {
     const token = tokens.expect('a parameter');
@@ -59,14 +65,26 @@ export function readParams(tokens: Tokens, colorSpace: string): Param[] {
     const [type, name, more] = token.text.trim().split(/[ \t]+/);
     if (type === undefined || name === undefined || name === '' || more !== undefined)
       throw placeError(place, `expected the type and the name of a parameter, got ${shown(token.text)}`);
-    if (type === 'color') throw placeError(place, `expected a type of pbrt-v4, got "color", ${OLDER}`);
     if (!TYPES.includes(type)) throw placeError(place, `expected a type of parameter (${TYPES.join(', ')}), got ${shown(type)}`);
+    if (type === 'color' || type === 'xyz') dialect.older(place);
     const param: Param = { type, name, numbers: [], strings: [], bools: [], place, colorSpace };
     readValues(tokens, param);
-    if (params.some((each) => each.name === name)) throw placeError(place, `expected the parameter ${shown(name)} once, got it twice`);
+    if (dialect.isOlder) ofOlder(param);
+    const known = params.findIndex((each) => each.name === name);
+    if (known >= 0) {
+      notes.add(`Of the parameter ${quoted(name)}, which is there twice, the last one counts`, place);
+      params.splice(known, 1);
+    }
     params.push(param);
   }
   return params;
+}
+
+/** Colours are `rgb`, and spectra are absolute. */
+function ofOlder(param: Param): void {
+  if (param.type === 'xyz' && param.numbers.length === 3) param.numbers = [...xyzColor(vec3At(param.numbers, 0))];
+  if (param.type === 'color' || param.type === 'xyz') param.type = 'rgb';
+  param.isOlder = true;
 }
 
 function readValues(tokens: Tokens, param: Param): void {
@@ -207,7 +225,7 @@ export class Params {
 
 /** @throws SceneError */
 export function givenOf(param: Param): Given {
-  const { type, numbers, strings, place, name } = param;
+  const { type, numbers, strings, place, name, isOlder = false } = param;
   const rgb = (value: Vec3): Given => ({ kind: 'rgb', rgb: value });
   if (type === 'rgb') {
     if (numbers.length !== 3 || numbers.some((each) => each < 0))
@@ -217,14 +235,16 @@ export function givenOf(param: Param): Given {
   if (type === 'spectrum') {
     const [file] = strings;
     if (file !== undefined) return { kind: 'name', name: file };
-    return {
-      kind: 'table',
-      table: Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0] as const),
-    };
+    const table = Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0] as const);
+    return { kind: 'table', table, ...(isOlder && { luminance: luminanceOf((nm) => valueAt(table, nm)) }) };
   }
-  const [value] = numbers;
-  if (value === undefined || numbers.length > 1) throw placeError(place, `expected one number for ${shown(name)}, got ${numbers.length}`);
+  const [value, factor = 1] = numbers;
+  // Older ones have a factor, which counts where the spectrum is at its peak.
+  if (value === undefined || numbers.length > (isOlder && type === 'blackbody' ? 2 : 1))
+    throw placeError(place, `expected one number for ${shown(name)}, got ${numbers.length}`);
   if (type === 'float') return rgb([value, value, value]);
   if (!(value >= 100 && value <= 1e6)) throw placeError(place, `expected a temperature from 100 to 1000000 K, got ${value}`);
-  return { kind: 'blackbody', kelvin: value };
+  if (!isOlder) return { kind: 'blackbody', kelvin: value };
+  const emitted = blackbody(value);
+  return { kind: 'blackbody', kelvin: value, luminance: (factor * luminanceOf(emitted)) / emitted(PEAK / value) };
 }

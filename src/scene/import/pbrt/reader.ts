@@ -6,6 +6,7 @@ import { IDENTITY, looking, ofColumns, scaling, translation, turn } from '../bui
 import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
 import { COLOR_SPACES } from './color-spaces.ts';
 import { pbrtText } from './files.ts';
+import { type Dialect, READ_OVER, type Statement, upgraded } from './older.ts';
 import { type Param, readParams } from './params.ts';
 import { appended, firstState, type State, type Target, transformed, undone } from './state.ts';
 import { Tokens } from './tokens.ts';
@@ -43,14 +44,17 @@ export class Reader {
   private readonly listener: Listener;
   private readonly options: ImportOptions;
   private readonly notes: Notes;
+  private readonly dialect: Dialect;
   private isWorld = false;
+  private isEnded = false;
   private files = 0;
   private characters = 0;
 
-  constructor(listener: Listener, options: ImportOptions, notes: Notes, file: string) {
+  constructor(listener: Listener, options: ImportOptions, notes: Notes, dialect: Dialect, file: string) {
     this.listener = listener;
     this.options = options;
     this.notes = notes;
+    this.dialect = dialect;
     this.state = firstState({ file, line: 1 });
   }
 
@@ -67,6 +71,10 @@ export class Reader {
     for (let token = tokens.next(); token !== null; token = tokens.next()) {
       if (token.kind !== 'word') throw tokens.wrong(token, 'a statement');
       const place = tokens.place(token);
+      if (this.isEnded && this.blocks.length === 0) {
+        this.notes.add('What stands after WorldEnd is left out', place);
+        return;
+      }
       if (this.transform(token.text, tokens, place)) continue;
       if (token.text === 'Include' || token.text === 'Import') await this.include(token.text, tokens, place, depth);
       else {
@@ -117,7 +125,7 @@ export class Reader {
       }
       case 'Transform':
       case 'ConcatTransform': {
-        const matrix = affine(tokens.numbers(16), place);
+        const matrix = affine(tokens.numbers(16), place, this.notes);
         if (statement === 'ConcatTransform') return append(matrix);
         this.state = transformed(this.state, () => matrix, place);
         return true;
@@ -151,10 +159,16 @@ export class Reader {
 
   private statement(statement: string, tokens: Tokens, place: Place): void | Promise<void> {
     const { listener, state } = this;
-    const params = (): Param[] => readParams(tokens, state.colorSpace);
+    const params = (): Param[] => readParams(tokens, state.colorSpace, this.dialect, this.notes);
+    const now = (kind: string, list = params()) => upgraded(statement, kind, list, this.dialect, place);
     const named = (what: string): string => tokens.string(what);
+    if (statement === 'SurfaceIntegrator' || READ_OVER.includes(statement)) {
+      this.dialect.older(place);
+      const { kind, params: list } = upgraded('Integrator', named('a kind'), params(), this.dialect, place);
+      return statement === 'SurfaceIntegrator' ? listener.option('Integrator', kind, list, state, place) : undefined;
+    }
     if (OPTIONS.includes(statement)) {
-      const [kind, list] = [named(`a kind of ${statement}`), params()];
+      const { kind, params: list } = now(named(`a kind of ${statement}`));
       if (statement === 'Camera') this.systems.set('camera', [undone(state.transforms[0], place), undone(state.transforms[1], place)]);
       return listener.option(statement, kind, list, state, place);
     }
@@ -166,7 +180,7 @@ export class Reader {
         return listener.world();
       case 'Option':
         this.notes.add('Options are read over', place);
-        return void params();
+        return void tokens.option();
       case 'ColorSpace': {
         const name = named('a colour space');
         if (!COLOR_SPACES.includes(name))
@@ -196,24 +210,24 @@ export class Reader {
         return undefined;
       }
       case 'MakeNamedMedium':
-        return listener.medium(named('the name of a medium'), params(), state, place);
+        return listener.medium(named('the name of a medium'), now('').params, state, place);
       case 'NamedMaterial':
         this.state = { ...state, material: named('the name of a material') };
         return undefined;
     }
     if (!this.isWorld && WORLD.includes(statement)) throw placeError(place, `expected WorldBegin before ${statement}`);
-    return this.content(statement, tokens, place, params);
+    return this.content(statement, tokens, place, now);
   }
 
   /** What stands after WorldBegin. */
-  private content(statement: string, tokens: Tokens, place: Place, params: () => Param[]): void | Promise<void> {
+  private content(statement: string, tokens: Tokens, place: Place, now: (kind: string) => Statement): void | Promise<void> {
     const { listener, state } = this;
     switch (statement) {
       case 'Material':
       case 'MakeNamedMaterial': {
         const name = tokens.string('a name');
         const own = statement === 'Material';
-        const made = listener.material(own ? null : name, own ? name : '', params(), state, place);
+        const made = listener.material(own ? null : name, own ? name : '', now('').params, state, place);
         const take = (material: State['material']): void => void (own && (this.state = { ...this.state, material }));
         return made instanceof Promise ? made.then(take) : take(made);
       }
@@ -223,18 +237,22 @@ export class Reader {
           tokens.string('float or spectrum'),
           tokens.string('a kind of texture'),
         ];
-        return listener.texture(name, type, kind, params(), state, place);
+        return listener.texture(name, type === 'color' ? 'spectrum' : type, kind, now(kind).params, state, place);
       }
-      case 'LightSource':
-        return listener.light(tokens.string('a kind of light'), params(), state, place);
+      case 'LightSource': {
+        const { kind, params } = now(tokens.string('a kind of light'));
+        return listener.light(kind, params, state, place);
+      }
       case 'AreaLightSource': {
-        const kind = tokens.string('a kind of light');
+        const { kind, params } = now(tokens.string('a kind of light'));
         if (kind !== 'diffuse') throw placeError(place, `expected an area light of the kind "diffuse", got ${shown(kind)}`);
-        this.state = { ...state, areaLight: { params: params(), place } };
+        this.state = { ...state, areaLight: { params, place } };
         return undefined;
       }
-      case 'Shape':
-        return listener.shape(tokens.string('a kind of shape'), params(), state, place);
+      case 'Shape': {
+        const { kind, params } = now(tokens.string('a kind of shape'));
+        return listener.shape(kind, params, state, place);
+      }
       case 'ObjectBegin': {
         if (this.blocks.some(({ kind }) => kind === 'object')) throw placeError(place, 'expected no object within an object');
         this.push('object', place);
@@ -246,8 +264,12 @@ export class Reader {
       case 'ObjectInstance':
         return listener.instance(tokens.string('the name of an object'), state, place);
       case 'WorldEnd':
+        this.isEnded = true;
         this.notes.add('WorldEnd, of older files, is read over', place);
         return undefined;
+      case 'Volume':
+        now(tokens.string('a kind of medium'));
+        return this.notes.add('A medium of pbrt-v2 is left out', place);
       default:
         throw placeError(place, `expected a statement of pbrt-v4, got ${shown(statement)}`);
     }
@@ -268,10 +290,10 @@ export class Reader {
 const WORLD = ['Shape', 'LightSource', 'AreaLightSource', 'ObjectBegin', 'ObjectInstance'];
 
 /** Of sixteen numbers, column by column. */
-function affine(numbers: number[], place: Place): readonly number[] {
+function affine(numbers: number[], place: Place, notes: Notes): readonly number[] {
   const [w0 = 0, w1 = 0, w2 = 0, w3 = 1] = [numbers[3], numbers[7], numbers[11], numbers[15]];
-  if (w0 !== 0 || w1 !== 0 || w2 !== 0 || w3 === 0)
-    throw placeError(place, 'expected a matrix whose last row is 0 0 0 1, got a projection');
+  if (w3 === 0) throw placeError(place, 'expected a matrix that ends with a number other than 0, got 0');
+  if (w0 !== 0 || w1 !== 0 || w2 !== 0) notes.add('A transform that projects does not project', place);
   const matrix = ofColumns(numbers);
   return w3 === 1 ? matrix : matrix.map((each) => each / w3);
 }

@@ -18,6 +18,7 @@ import { MaterialStatements } from './materials.ts';
 import { type MakeMedium, mediumOf } from './media.ts';
 import { glassIndex, illuminant, namedMetal } from './named-spectra.ts';
 import { type Param, Params } from './params.ts';
+import { Dialect } from './older.ts';
 import { type Listener, Reader } from './reader.ts';
 import { curveOf } from './curve.ts';
 import { shapeGeometry } from './shapes.ts';
@@ -29,8 +30,9 @@ import { View } from './view.ts';
 export async function importPbrt(bytes: Uint8Array, file: string, options: ImportOptions): Promise<Imported> {
   const text = decodeText(unpacked(bytes, file), file, 'lenient', MAX_PBRT_BYTES);
   const builder = new SceneBuilder(file, options);
-  const scene = new PbrtScene(builder, file);
-  await new Reader(scene, options, builder.notes, file).read(text, file);
+  const dialect = new Dialect(builder.notes);
+  const scene = new PbrtScene(builder, dialect, file);
+  await new Reader(scene, options, builder.notes, dialect, file).read(text, file);
   return scene.finish();
 }
 
@@ -50,12 +52,12 @@ class PbrtScene implements Listener {
   private cameraMedium = '';
   private moves = false;
 
-  constructor(builder: SceneBuilder, file: string) {
+  constructor(builder: SceneBuilder, dialect: Dialect, file: string) {
     this.builder = builder;
     this.file = file;
-    this.view = new View(file, builder.notes);
+    this.view = new View(file, builder.notes, dialect);
     this.textures = new Textures(builder.notes);
-    this.materials = new MaterialStatements(this.textures, builder.notes);
+    this.materials = new MaterialStatements(this.textures, builder.notes, dialect);
   }
 
   option(statement: string, kind: string, params: Param[], state: State, place: Place): void {
@@ -88,6 +90,12 @@ class PbrtScene implements Listener {
     const [name = ''] = param.strings;
     if (glassIndex(name) !== null || illuminant(name) !== null || /^metal-\w+-(eta|k)$/.test(name) || namedMetal(name, name) !== null)
       return;
+    // Tables of pbrt-v3, which its successor knows by name.
+    const metal = /(?:^|[\\/])(\w+)\.(eta|k)\.spd$/.exec(name);
+    if (metal !== null && namedMetal(`metal-${metal[1]}-eta`, `metal-${metal[1]}-k`) !== null) {
+      param.strings = [`metal-${metal[1]}-${metal[2]}`];
+      return;
+    }
     let numbers = this.spectra.get(name);
     if (numbers === undefined) {
       const bytes = (await this.builder.options.beside?.(name)) ?? null;

@@ -71,8 +71,16 @@ export async function shapeGeometry(kind: string, params: Params, options: Impor
       const { readPly } = await import('../ply.ts');
       return mesh(readPly(unpacked(bytes, file), file.replace(/\.gz$/i, '')).mesh);
     }
-    default:
+    default: {
+      const { OLDER_SHAPES, olderShape } = await import('./older-shapes.ts');
+      const older = OLDER_SHAPES.includes(kind) ? olderShape(kind, params) : undefined;
+      if (older) return mesh(older);
+      if (older === null) {
+        notes.add(`A shape of the kind ${quoted(kind)} is left out`, place);
+        return null;
+      }
       throw placeError(place, `expected a kind of shape, got ${shown(kind)}`);
+    }
   }
 }
 

@@ -29,7 +29,7 @@ export function subsurfaceOf(
   // Of a known one scattering is reduced: as if it went to all sides.
   const g = params.number('g', 0, -1, 1) * (known === null ? 1 : 0);
   if (known !== null) params.ignore('sigma_a', 'sigma_s', 'reflectance', 'mfp');
-  const reflectance = known === null ? textures.colorOrNull(params, 'reflectance') : null;
+  const reflectance = known === null ? (textures.colorOrNull(params, 'reflectance') ?? textures.colorOrNull(params, 'Kd')) : null;
   const scaled = (name: string, other: Vec3): Vec3 => {
     const given = known === null ? meanOf(textures.colorOf(params, name, colorTexture(other))) : other;
     return vectorOf((c) => Math.max(LEAST, given[c] * scale));

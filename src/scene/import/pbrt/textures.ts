@@ -31,6 +31,7 @@ export class Textures {
       case 'constant':
         return of('value', 1);
       case 'scale':
+        if (params.has('tex1') || params.has('tex2')) return product(of('tex1', 1), of('tex2', 1), place, this.notes);
         return product(of('tex', 1), this.numberOf(params, 'scale', 1), place, this.notes);
       case 'mix':
         return blend(of('tex1', 0), of('tex2', 1), this.numberOf(params, 'amount', 0.5), place, this.notes);
@@ -98,6 +99,15 @@ export class Textures {
     return this.numberOrNull(params, name) ?? grey(other);
   }
 
+  /** A share, which older files have in three colours: their mean. */
+  shareOf(params: Params, name: string, other: number): Texture {
+    const type = params.typeOf(name) ?? 'float';
+    const isFloat = type === 'texture' && this.float.has(params.find(name, 'texture')?.strings[0] ?? '');
+    if (isFloat || type === 'float' || type === 'integer') return this.numberOf(params, name, other);
+    const given = this.colorOf(params, name, grey(other));
+    return given.kind === 'color' ? grey((given.color[0] + given.color[1] + given.color[2]) / 3) : given;
+  }
+
   numberOrNull(params: Params, name: string): Texture | null {
     if (!params.has(name)) return null;
     if (params.typeOf(name) !== 'texture') return grey(params.number(name, 0));
@@ -120,13 +130,18 @@ export class Textures {
     const param = params.find(name, 'texture');
     const key = param?.strings[0] ?? '';
     const found = table.get(key);
+    if (found === undefined && param?.isOlder === true) {
+      // As pbrt-v3 does.
+      this.notes.add(`The texture ${quoted(key)} is not known, and a grey of 0.5`, param.place);
+      return grey(0.5);
+    }
     if (found === undefined)
       throw placeError(param?.place ?? params.place, `expected the name of a texture for ${shown(name)}, got ${shown(key)}`);
     return found;
   }
 }
 
-const OTHERS = ['bilerp', 'dots', 'fbm', 'marble', 'windy', 'wrinkled', 'ptex'];
+const OTHERS = ['bilerp', 'uv', 'dots', 'fbm', 'marble', 'windy', 'wrinkled', 'ptex'];
 const OTHER_PARAMS = ['v00', 'v01', 'v10', 'v11', 'inside', 'outside', 'octaves', 'roughness', 'scale', 'variation', 'filename', 'encoding', 'mapping',
   'uscale', 'vscale', 'udelta', 'vdelta']; // prettier-ignore
 

@@ -81,6 +81,12 @@ export class Tokens {
     return values;
   }
 
+  /** A name in quotes and a value of any kind. @throws SceneError */
+  option(): void {
+    this.string('the name of an option');
+    if (this.expect('the value of an option').kind === '[') while (this.expect('a closing bracket').kind !== ']');
+  }
+
   private read(): Token | null {
     const { text } = this;
     for (; this.at < text.length; this.at++) {

@@ -9,6 +9,7 @@ import { realisticCamera } from './lens.ts';
 import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
 import { NEW_SAMPLER } from '../../samplers/index.ts';
 import { MAX_SAMPLES } from '../../samples.ts';
+import type { Dialect } from './older.ts';
 import { type Param, Params } from './params.ts';
 import { firstState, isAnimated, type State } from './state.ts';
 import { shown } from '../../errors.ts';
@@ -46,9 +47,11 @@ export class View {
   private readonly asked = new Map<Statement, Asked>();
   private readonly notes: Notes;
   private readonly file: string;
+  private readonly dialect: Dialect;
 
-  constructor(file: string, notes: Notes) {
+  constructor(file: string, notes: Notes, dialect: Dialect) {
     this.file = file;
+    this.dialect = dialect;
     this.notes = notes;
   }
 
@@ -65,10 +68,14 @@ export class View {
       params,
       state,
       place: at,
-    } = this.options.get(statement) ?? { kind: KINDS[statement], params: [], state: firstState(place), place };
+    } = this.options.get(statement) ?? { kind: this.kind(statement), params: [], state: firstState(place), place };
     const asked = { kind, params: new Params(params, [], `${statement} ${quoted(kind)}`, at, this.notes), state, place: at };
     this.asked.set(statement, asked);
     return asked;
+  }
+
+  private kind(statement: Statement): string {
+    return statement === 'PixelFilter' && this.dialect.isOlder ? 'box' : KINDS[statement];
   }
 
   /** Whether the coordinates are left-handed: the camera's x axis, to the right in the picture, is up × forward. @throws SceneError */
@@ -86,7 +93,7 @@ export class View {
 
   /** What the film makes of radiance: exposure time times ISO over 100. @throws SceneError */
   get imagingRatio(): number {
-    const [open, close] = this.shutter();
+    const [open, close] = this.dialect.isOlder ? [0, 1] : this.shutter();
     const { params } = this.of('Film');
     return ((close - open) * params.number('iso', 100, 1e-6, 1e9)) / 100;
   }
@@ -94,6 +101,7 @@ export class View {
   private shutter(): [number, number] {
     const { params, place } = this.of('Camera');
     const [open, close] = [params.number('shutteropen', 0), params.number('shutterclose', 1)];
+    if (this.dialect.isOlder && !(close > open)) return [open, open + 1];
     if (!(close > open)) throw placeError(place, `expected a shutter that closes after ${open}, got ${close}`);
     return [open, close];
   }
@@ -242,7 +250,7 @@ export class View {
     const seed = settings.number('seed', 0);
     settings.end();
     const { kind, params, place } = this.of('Integrator');
-    if (!INTEGRATORS.includes(kind)) throw placeError(place, `expected a kind of integrator, got ${shown(kind)}`);
+    if (!INTEGRATORS.includes(kind) && !this.dialect.isOlder) throw placeError(place, `expected a kind of integrator, got ${shown(kind)}`);
     if (!PATHS.includes(kind)) this.notes.add(`The integrator ${quoted(kind)} is replaced by a path tracer`, place);
     if (params.bool('regularize', false)) this.notes.add('Lobes of a path tracer are not regularised', place);
     const maxDepth = params.whole('maxdepth', 5, 0, 1e9);
