@@ -2,7 +2,7 @@
  * OpenEXR through the `exrs` WebAssembly module: channels R, G, B in 32-bit float, and those of layers. Bit-exact both ways.
  * Import this file lazily: half a megabyte of WebAssembly comes with it.
  */
-import { decodeRgbExr, encodeExr as encodeChannels, encodeRgbExr, init } from 'exrs';
+import { decodeExr as decodeChannels, decodeRgbExr, encodeExr as encodeChannels, encodeRgbExr, init } from 'exrs';
 import { checkPixels, checkSides, ImageError } from './errors.ts';
 import type { FloatImage, FloatLayer } from './types.ts';
 import { firstLine, sentence } from '../base/sentence.ts';
@@ -47,8 +47,11 @@ function together(image: FloatImage, layers: readonly FloatLayer[]): { names: st
   return { names, pixels };
 }
 
-/** Reads the first layer that has R, G and B; other channels are left out. @throws ImageError */
-export async function decodeExr(bytes: Uint8Array): Promise<FloatImage> {
+/**
+ * Reads the first layer that has R, G and B; without one the channels `NAME.R`, `NAME.G` and `NAME.B`, or as a grey Y, or the only channel.
+ * Other channels are left out. @throws ImageError
+ */
+export async function decodeExr(bytes: Uint8Array): Promise<FloatImage & { notes?: string[] }> {
   // The module allocates what the header claims, and panics (loudly) where it cannot.
   const { width, height } = claimedSize(bytes);
   checkSides(width, height);
@@ -60,7 +63,32 @@ export async function decodeExr(bytes: Uint8Array): Promise<FloatImage> {
     const { interleavedRgbPixels: data, ...size } = decodeRgbExr(bytes);
     return { width: size.width, height: size.height, data };
   } catch (error) {
-    throw unreadable(firstLine(sentence(error)));
+    const why = firstLine(sentence(error));
+    if (why.includes('no layer in the image matched')) return otherChannels(bytes);
+    if (why.includes('deep data')) throw new ImageError('expected an EXR file of flat pixels, got deep ones');
+    if (why.includes('subsampling'))
+      throw new ImageError('expected an EXR file with all channels at every pixel, got luminance and chroma');
+    throw unreadable(why);
+  }
+}
+
+/** Of a file without R, G and B. @throws ImageError */
+function otherChannels(bytes: Uint8Array): FloatImage & { notes?: string[] } {
+  try {
+    const { width, height, layers } = decodeChannels(bytes);
+    const names = layers.map((layer) => layer.channelNamesAlphabetical);
+    for (const [i, layer] of layers.entries()) {
+      const prefix = names[i]?.find((each) => each.endsWith('.R'))?.slice(0, -1);
+      const data = prefix === undefined ? null : layer.getInterleavedPixels(['R', 'G', 'B'].map((each) => prefix + each));
+      if (data !== null) return { width, height, data, notes: [`its channels ${prefix}R, ${prefix}G and ${prefix}B are shown`] };
+    }
+    const grey = names.flat().includes('Y') ? 'Y' : names.flat().length === 1 ? names.flat()[0] : undefined;
+    const layer = layers.find((each) => grey !== undefined && each.containsChannelNames([grey]));
+    const values = grey === undefined ? null : layer?.getInterleavedPixels([grey]);
+    if (values) return { width, height, data: Float32Array.from({ length: 3 * values.length }, (_, i) => values[Math.floor(i / 3)] ?? 0) };
+    throw new ImageError(`expected an EXR file with channels R, G and B, or Y, got ${names.flat().slice(0, 8).join(', ')}`);
+  } catch (error) {
+    throw error instanceof ImageError ? error : unreadable(firstLine(sentence(error)));
   }
 }
 
@@ -85,4 +113,6 @@ function claimedSize(bytes: Uint8Array): { width: number; height: number } {
 }
 
 const unreadable = (why: string): ImageError =>
-  new ImageError(`expected an EXR file with channels R, G and B, got one that cannot be read: ${why}`);
+  new ImageError(
+    `expected an EXR file with channels R, G and B, got one that cannot be read: ${why.replace(/^EXR (?:RGB )?read error: /, '')}`,
+  );

@@ -46,12 +46,18 @@ const READERS: Record<ImageFormat, (bytes: Uint8Array) => Size | null> = {
     return { width, height };
   },
   exr: exrHeader,
-  png: (bytes) => (bytes.length < 24 ? null : { width: viewOf(bytes).getUint32(16), height: viewOf(bytes).getUint32(20) }),
+  png: pngSize,
   jpeg: jpegSize,
   webp: webpSize,
   tga: tgaHeader,
   bmp: bmpHeader,
 };
+
+/** @throws ImageError */
+function pngSize(bytes: Uint8Array): Size | null {
+  if (latin1(bytes, 12, 16) === 'CgBI') throw new ImageError('expected a PNG file, got one that Xcode changed for devices of Apple');
+  return bytes.length < 24 ? null : { width: viewOf(bytes).getUint32(16), height: viewOf(bytes).getUint32(20) };
+}
 
 /** Most bytes of the text before the pixels. */
 const MAX_HDR_HEADER = 65_536;
@@ -107,6 +113,7 @@ function jpegSize(bytes: Uint8Array): Size | null {
     if (bytes[at] !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+    if (isFrame && bytes[at + 9] === 4) throw new ImageError('expected a JPEG file in colours of light, got one in four inks (CMYK)');
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     // Fill bytes and markers without a length.
     if (marker === 0xff) at++;

@@ -58,7 +58,8 @@ export async function decodeImage(bytes: Uint8Array<ArrayBuffer>, name: string, 
   }
 }
 
+/** Some codecs throw objects that say nothing. */
 const reasonOf = (error: unknown): string =>
-  firstLine(sentence(error))
+  firstLine(typeof error === 'string' || error instanceof Error ? sentence(error) : 'its decoder gives up')
     .replace(/^THREE\.EXRLoader: /, '')
     .slice(0, 120);

@@ -3,6 +3,7 @@ import { decode } from 'fast-png';
 import { ImageError } from '../errors.ts';
 import { srgbDecode } from '../../base/color.ts';
 import type { DecodedImage } from './index.ts';
+import { plainPng } from './png-parts.ts';
 
 /** Bytes that deflate may add to what cannot be compressed, and then some. */
 const SLACK = 65_536;
@@ -10,7 +11,7 @@ const SLACK = 65_536;
 /** @throws ImageError, or what fast-png says */
 export function decodePng(bytes: Uint8Array<ArrayBuffer>): DecodedImage {
   checkAmount(bytes);
-  const { width, height, data, channels, depth, palette, transparency } = decode(bytes);
+  const { width, height, data, channels, depth, palette, transparency } = decode(plainPng(bytes));
   const pixels = width * height;
   const notes: string[] = [];
   if (depth === 16) {
