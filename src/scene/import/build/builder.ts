@@ -168,8 +168,8 @@ export class SceneBuilder {
     }
   }
 
-  /** @throws SceneError */
-  finish(camera: PlacedCamera, rest: Pick<SceneInput, 'film' | 'render'>): SceneDocument {
+  /** @param camera or one by the corners of what there is @throws SceneError */
+  finish(camera: PlacedCamera | ((low: Vec3, high: Vec3) => PlacedCamera), rest: Pick<SceneInput, 'film' | 'render'>): SceneDocument {
     const { objects, instances } = this.instances();
     if (this.shapes.length === 0 && instances.length === 0) {
       const lost = this.notes.list().find((each) => each.includes(' is missing'));
@@ -182,7 +182,7 @@ export class SceneBuilder {
     return checkScene({
       version: 1,
       title: titleOf(this.file),
-      camera: this.aimed(camera),
+      camera: this.aimed(typeof camera === 'function' ? camera(...this.corners()) : camera),
       ...rest,
       environment: this.environment ?? { type: 'constant', radiance: [0, 0, 0] },
       images: this.images.all,
@@ -214,6 +214,10 @@ export class SceneBuilder {
   private stand(objects: NonNullable<SceneInput['objects']>, [first]: NonNullable<SceneInput['instances']>): Shapes[number] {
     const material = objects[first?.object ?? '']?.shapes[0]?.material ?? '';
     return { type: 'sphere', name: 'nothing', hidden: true, center: [0, 0, 0], radius: 1, material };
+  }
+
+  private corners(): [low: Vec3, high: Vec3] {
+    return this.low[0] <= this.high[0] ? [this.low, this.high] : [[-1, -1, -1], [1, 1, 1]]; // prettier-ignore
   }
 
   /** It looks at what is as far ahead as the middle of the scene. */

@@ -7,6 +7,7 @@ import { type Place, placeError, quoted } from '../build/notes.ts';
 import { grey, meanOf, type Texture } from '../build/textures.ts';
 import { colorOf, textureOf } from './colors.ts';
 import type { Node } from './node.ts';
+import { olderBsdf } from './older-bsdfs.ts';
 import type { Element } from './xml.ts';
 
 /** Indices of refraction that Mitsuba has under names (its documentation, dielectric). */
@@ -121,10 +122,18 @@ export class Bsdfs {
       case 'principled':
       case 'principledthin':
         return this.principled(node, common);
-      default:
+      default: {
+        const older = olderBsdf(
+          node,
+          common,
+          () => this.nested(node, depth),
+          () => this.index(node),
+        );
+        if (older !== null) return older;
         if (!OTHERS.includes(type)) throw placeError(place, `expected a kind of BSDF, got ${shown(type)}`);
         notes.add(`A BSDF of the kind ${quoted(type)} is a grey diffuse one`, place);
         return { ...common, kind: 'diffuse', reflectance: grey(0.5) };
+      }
     }
   }
 
@@ -231,7 +240,7 @@ export class Bsdfs {
 }
 
 const SMOOTH: Slopes = [grey(0), grey(0)];
-const OTHERS = ['measured_polarized', 'polarizer', 'retarder', 'circular', 'bsdf'];
+const OTHERS = ['measured_polarized', 'polarizer', 'retarder', 'circular', 'bsdf', 'hk', 'irawan', 'sssbrdf'];
 
 const nonZero = (values: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter(([, each]) => each !== 0));

@@ -86,7 +86,7 @@ export async function addEmitter(builder: SceneBuilder, node: Node): Promise<voi
   node.end();
 }
 
-const OTHERS = ['sunsky', 'sky', 'sun', 'timed_sunsky', 'volumelight'];
+const OTHERS = ['sunsky', 'sky', 'sun', 'timed_sunsky', 'volumelight', 'collimated'];
 
 /** Full up to the beam's width, then falling evenly with the angle: a table of two or three angles says just that. */
 async function spot(builder: SceneBuilder, node: Node, world: Affine): Promise<void> {

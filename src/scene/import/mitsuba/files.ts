@@ -1,7 +1,7 @@
 /** A Mitsuba scene with its includes, its defaults put in, and its objects by id. */
 import { shown } from '../../errors.ts';
 import type { ImportOptions } from '../imported.ts';
-import { placeError } from '../build/notes.ts';
+import { type Place, placeError } from '../build/notes.ts';
 import { decodeText } from '../text.ts';
 import { type Element, parseXml } from './xml.ts';
 
@@ -19,6 +19,8 @@ export interface Loaded {
   /** Files are looked for in the scene's folder and in those of its elements `path`. */
   options: ImportOptions;
   ids: Map<string, Element>;
+  /** Whole numbers (samples, depths) that a command line alone would give: they are left out. */
+  lacking: { name: string; place: Place }[];
 }
 
 /** @throws SceneError */
@@ -33,6 +35,7 @@ export async function loadMitsuba(bytes: Uint8Array, file: string, given: Import
   };
   const options = { ...given, beside };
   const defaults = new Map<string, string>();
+  const lacking: Loaded['lacking'] = [];
   const counted = { files: 0, bytes: 0 };
   const read = async (content: Uint8Array, name: string, depth: number): Promise<Element> => {
     counted.bytes += content.length;
@@ -58,7 +61,7 @@ export async function loadMitsuba(bytes: Uint8Array, file: string, given: Import
         const found = await beside(name_);
         if (found === null) throw placeError(child.place, `expected the file ${shown(name_)} beside the scene, got none`);
         children.push(...(await read(found, name_, depth + 1)).children);
-      } else children.push(complete(child, defaults, Number(version) < 2));
+      } else children.push(complete(child, { defaults, isOld: Number(version) < 2, lacking }));
     }
     return { ...root, children };
   };
@@ -66,7 +69,7 @@ export async function loadMitsuba(bytes: Uint8Array, file: string, given: Import
   const ids = new Map<string, Element>();
   gather(root, ids);
   for (const each of root.children) if (each.tag === 'alias') addAlias(each, ids);
-  return { root, ids, options };
+  return { root, ids, options, lacking };
 }
 
 /** A second name of an object that stands before it. @throws SceneError */
@@ -103,13 +106,20 @@ function upgraded(element: Element): Element {
 }
 
 /** With defaults in place of `$name`, and names as version 3 has them. */
-function complete(element: Element, defaults: ReadonlyMap<string, string>, isOld: boolean): Element {
+function complete(element: Element, given: { defaults: ReadonlyMap<string, string>; isOld: boolean; lacking: Loaded['lacking'] }): Element {
+  const { defaults, isOld, lacking } = given;
   const attributes = new Map<string, string>();
   for (const [key, value] of element.attributes) {
     const text = substituted(value, element, defaults);
     attributes.set(key, isOld && key === 'name' ? text.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase() : text);
   }
-  const whole = { ...element, attributes, children: element.children.map((each) => complete(each, defaults, isOld)) };
+  const isGiven = ({ tag, attributes: own, place }: Element): boolean => {
+    const name = tag === 'integer' ? /^\$(\w+)$/.exec(own.get('value') ?? '')?.[1] : undefined;
+    if (name === undefined || [...defaults.keys()].some((each) => each !== '' && name.startsWith(each))) return true;
+    lacking.push({ name, place });
+    return false;
+  };
+  const whole = { ...element, attributes, children: element.children.filter(isGiven).map((each) => complete(each, given)) };
   return isOld ? upgraded(whole) : whole;
 }
 

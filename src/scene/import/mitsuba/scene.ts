@@ -1,12 +1,13 @@
 /** Mitsuba 3 (XML) → scene document. What its plugins become: docs/scenes-of-others.md. */
+import type { Vec3 } from '../../document.ts';
+import { sub } from '../../vec.ts';
 import { IDENTITY } from '../build/matrix.ts';
-import { SceneBuilder } from '../build/builder.ts';
+import { type PlacedCamera, SceneBuilder } from '../build/builder.ts';
 import { shown } from '../../errors.ts';
 import { type Look, shiningLook } from '../build/looks.ts';
-import { placeError } from '../build/notes.ts';
+import { type Place, placeError, quoted } from '../build/notes.ts';
 import { grey } from '../build/textures.ts';
 import type { Imported, ImportOptions } from '../imported.ts';
-import { fileError } from '../text.ts';
 import { Bsdfs } from './bsdfs.ts';
 import { addEmitter, emissionOf } from './emitters.ts';
 import { loadMitsuba } from './files.ts';
@@ -18,11 +19,14 @@ import type { Element } from './xml.ts';
 
 /** @throws SceneError one sentence that names the file and the line */
 export async function importMitsuba(bytes: Uint8Array, file: string, given: ImportOptions): Promise<Imported> {
-  const { root, ids, options } = await loadMitsuba(bytes, file, given);
+  const { root, ids, options, lacking } = await loadMitsuba(bytes, file, given);
   const builder = new SceneBuilder(file, options);
+  for (const { name, place } of lacking)
+    builder.notes.add(`What is to be ${quoted(`$${name}`)}, which nothing in the file gives, is left out`, place);
   const scene = new Node(root, ids, builder.notes);
-  const [sensor, second] = scene.objects('sensor');
-  if (sensor === undefined) throw fileError(file, 'expected a sensor, got none');
+  const [own, second] = scene.objects('sensor');
+  const sensor = own ?? new Node(withoutSensor(root.place), ids, builder.notes);
+  if (own === undefined) builder.notes.add('Without a sensor the scene is seen from −z, as Mitsuba does', root.place);
   if (second !== undefined) builder.notes.add('Of several sensors the first one is taken', second.place);
   builder.isMirrored = isMirrored(sensor);
   const shapes = new ShapeElements(builder, file);
@@ -42,8 +46,25 @@ export async function importMitsuba(bytes: Uint8Array, file: string, given: Impo
   scene.objects('bsdf', 'texture', 'medium');
   scene.ignoreTags('alias');
   scene.end();
-  return { scene: builder.finish(camera, { film, render }), notes: builder.notes.list() };
+  return { scene: builder.finish(own === undefined ? beforeBox(camera) : camera, { film, render }), notes: builder.notes.list() };
 }
+
+const FOV = 45;
+
+const withoutSensor = (place: Place): Element => ({
+  tag: 'sensor',
+  attributes: new Map([['type', 'perspective']]),
+  children: [{ tag: 'float', attributes: new Map([['name', 'fov'], ['value', `${FOV}`]]), children: [], place }],
+  place,
+}); // prettier-ignore
+
+/** So far before the middle of the box that its longest edge fills the angle. */
+const beforeBox =
+  (camera: PlacedCamera) =>
+  (low: Vec3, high: Vec3): PlacedCamera => {
+    const distance = Math.max(...sub(high, low)) / (2 * Math.tan((FOV * Math.PI) / 360));
+    return { ...camera, position: [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, low[2] - distance] };
+  };
 
 class ShapeElements {
   private readonly builder: SceneBuilder;

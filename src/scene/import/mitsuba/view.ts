@@ -44,7 +44,17 @@ export function cameraOf(sensor: Node, film: Pick<Required<Film>, 'width' | 'hei
   return { type: 'perspective', ...common, fov: verticalAngle(sensor, aspect), ...lens };
 }
 
-const OTHERS = ['radiancemeter', 'irradiancemeter', 'distant', 'batch', 'fluxmeter', 'mradiancemeter'];
+const OTHERS = [
+  'spherical',
+  'telecentric',
+  'perspective_rdist',
+  'radiancemeter',
+  'irradiancemeter',
+  'distant',
+  'batch',
+  'fluxmeter',
+  'mradiancemeter',
+];
 
 /** In degrees. @throws SceneError */
 export function verticalAngle(sensor: Node, aspect: number): number {
