@@ -31,8 +31,19 @@ export class Reach {
     return readBytes(path, file);
   }
 
-  /** The same; null where there is no such file. @throws CliError */
-  readOptional = async (file: string): Promise<Uint8Array<ArrayBuffer> | null> => (existsSync(this.path(file)) ? this.read(file) : null);
+  /**
+   * The same; null where there is no such file. As in the page a file that is not where the scene says it is, which may be a place on its
+   * maker's machine, is looked for by its name in the scene's folder. @throws CliError
+   */
+  readOptional = async (file: string): Promise<Uint8Array<ArrayBuffer> | null> => {
+    const place = file.includes('\0') ? this.path(file) : resolve(this.folder, file);
+    if (this.holds(place) && existsSync(place)) return this.read(file);
+    const near = basename(file.replaceAll('\\', '/'));
+    if (near !== '' && near !== '..' && this.isFile(near)) return this.read(near);
+    return existsSync(place) ? this.read(file) : null;
+  };
+
+  private isFile = (name: string): boolean => statSync(join(this.folder, name), { throwIfNoEntry: false })?.isFile() === true;
 
   /** Whether a path lies in the folders, its links followed. */
   holds(path: string): boolean {

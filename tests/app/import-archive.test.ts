@@ -44,6 +44,24 @@ function entry(path: string, content: string | FileSystemEntry[]): FileSystemEnt
   return { ...common, isFile: false, isDirectory: true, createReader } as unknown as FileSystemEntry;
 }
 
+it('opens what macOS has packed: the size of a file before it, its checksum and packed size after it', () => {
+  const packed = pack({ 'a.obj': OBJ.repeat(9) });
+  const view = new DataView(packed.buffer);
+  const [crc, size, whole] = [14, 18, 22].map((at) => view.getUint32(at, true)) as [number, number, number];
+  const directory = view.getUint32(packed.length - 6, true);
+  const after = new DataView(new ArrayBuffer(16));
+  [0x08074b50, crc, size, whole].forEach((each, i) => after.setUint32(4 * i, each, true));
+  const bytes = new Uint8Array([...packed.subarray(0, directory), ...new Uint8Array(after.buffer), ...packed.subarray(directory)]);
+  const moved = new DataView(bytes.buffer);
+  moved.setUint32(bytes.length - 6, directory + 16, true);
+  moved.setUint16(directory + 16 + 8, moved.getUint16(directory + 16 + 8, true) | 8, true);
+  moved.setUint16(6, moved.getUint16(6, true) | 8, true);
+  for (const at of [14, 18]) moved.setUint32(at, 0, true);
+  expect(archiveFiles(bytes, 'm.zip').map(({ name, size: of }) => [name, of])).toEqual([['a.obj', OBJ.length * 9]]);
+  moved.setUint32(22, whole - 1, true);
+  expect(() => archiveFiles(bytes, 'm.zip')).toThrow('expected the header of a.obj to say what the directory says');
+});
+
 describe('a folder', () => {
   it('opens as its archive does, but for hidden files', async () => {
     const parts = ['a', 'b', 'geometry'].map((name) => entry(`room/parts/${name}.pbrt`, 'Shape "sphere"'));

@@ -107,6 +107,17 @@ describe('a scene reaches', () => {
     await expect(readScene(scene('a.json', {}), { allow: [at('wood.png')] })).rejects.toThrow(/^--allow: expected a folder/);
   });
 
+  it('what a model names at a place of its maker, by its name beside it', async () => {
+    writeFileSync(at('n.mtl'), 'newmtl a\nKd .1 .2 .3\n');
+    const obj = async (library: string) => {
+      writeFileSync(at('n.obj'), `mtllib ${library}\nusemtl a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n`);
+      return readScene(at('n.obj'));
+    };
+    for (const place of ['/home/nobody/models/n.mtl', 'C:\\models\\n.mtl', '../elsewhere/n.mtl', 'textures/gone/n.mtl'])
+      expect((await obj(place)).scene.materials['a']).toMatchObject({ params: { albedo: [0.1, 0.2, 0.3] } });
+    expect((await obj('/home/nobody/gone.mtl')).notes).toEqual(['The material library /home/nobody/gone.mtl is missing.']);
+  });
+
   it('files of the kind that they are named as, without a word of others', async () => {
     for (const [more, expected] of [
       [textured('key.png'), /expected an HDR, EXR, PNG, JPEG, WebP, TGA, BMP or NPY file, or a BRDF of MERL or RGL, got something else/],

@@ -37,7 +37,7 @@ it.each<[string, (json: Json, builder: any) => void, string]>([
   ['absurd decompression', (json) => (json.bufferViews[0].extensions = { EXT_meshopt_compression: { buffer: 0, byteLength: 8, byteStride: 256, count: 2 ** 30, mode: 'ATTRIBUTES' } }), 'a.glb: at bufferViews[0]: expected at most 536870912 bytes after decompression, got 274877906944'],
   ['an index too far', (json, builder) => (json.meshes[0].primitives[0].indices = builder.accessor(Uint16Array.of(0, 1, 4), 'SCALAR', 1)), 'a.glb: at meshes[0].primitives[0]: expected an index below 4 at 2, got 4'],
   ['NaN', (json, builder) => (json.meshes[0].primitives[0].attributes.POSITION = builder.accessor(Float32Array.of(0, NaN, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0), 'VEC3', 3)), 'a.glb: at meshes[0].primitives[0]: expected a coordinate within ±10000000 at vertex 0, got NaN'],
-  ['flat triangles', (json, builder) => (json.meshes[0].primitives[0].indices = builder.accessor(Uint16Array.of(0, 0, 1), 'SCALAR', 1)), 'a.glb: at meshes[0].primitives[0]: expected a face with an area, got only degenerate ones'],
+  ['flat triangles', (json, builder) => (json.meshes[0].primitives[0].indices = builder.accessor(Uint16Array.of(0, 0, 1), 'SCALAR', 1)), 'a.glb: expected a node with triangles, got none'],
   ['other lengths', (json, builder) => (json.meshes[0].primitives[0].attributes.NORMAL = builder.accessor(Float32Array.of(0, 0, 1), 'VEC3', 3)), 'a.glb: at meshes[0].primitives[0]: expected 4 elements of NORMAL, got 1'],
   ['positions of two numbers', (json) => (json.accessors[0].type = 'VEC2'), 'a.glb: at meshes[0].primitives[0]: expected 3 numbers an element of POSITION, got 2'],
   ['an endless transform', (json) => (json.nodes[0].scale = [1e300, 1, 1]), 'a.glb: at nodes[0]: expected a smaller transform'],

@@ -103,6 +103,13 @@ describe('surfaces', () => {
 
 describe('nodes', () => {
   const surface = (inputs: string): string => shader('open_pbr_surface', inputs);
+  it('of an image in tiles the first', async () => {
+    const graph = `<nodegraph name="G">${image('r', 'color3', 'w_<UDIM>.png')}<output name="o" type="color3" nodename="r"/></nodegraph>`;
+    const input = '<input name="base_color" type="color3" nodegraph="G" output="o"/>';
+    const { images, notes } = await paramsOf(graph + surface(input), { 'w_1001.png': 'x' });
+    expect([Object.keys(images).length, notes]).toEqual([1, ['Of an image in tiles the first one is shown (x.mtlx:2).']]);
+  });
+
   it('images through graphs: prefix, tiling, colour space, channel, factor', async () => {
     const graph = `<nodegraph name="G" fileprefix="tex/">
       <input name="tiles" type="vector2" value="4, 2"/>

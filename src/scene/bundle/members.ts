@@ -140,7 +140,8 @@ function localEnd(bytes: Uint8Array, view: DataView, entry: Entry, directory: nu
   const start = offset + LOCAL.size + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   if (start + packed > directory) throw fail(`expected ${packed} bytes of ${name} before the directory, got ${directory - start}`);
   const sums = [view.getUint32(offset + 14, true), view.getUint32(offset + 18, true), view.getUint32(offset + 22, true)];
-  const later = (entry.flags & WITH_DESCRIPTOR) !== 0 && sums.every((each) => each === 0);
+  // What follows later is 0 here, of some archivers only in part.
+  const later = (entry.flags & WITH_DESCRIPTOR) !== 0 && sums.every((each, i) => each === 0 || each === [entry.crc, packed, entry.size][i]);
   const same =
     view.getUint16(offset + 6, true) === entry.flags &&
     view.getUint16(offset + 8, true) === entry.method &&

@@ -3,8 +3,10 @@ import type { SceneError } from '../errors.ts';
 import { shown } from '../errors.ts';
 import { srgbDecode } from '../../base/color.ts';
 import { neighbours } from '../../base/neighbours.ts';
+import { present } from '../../base/present.ts';
 import { FloatList, IndexList } from './grow.ts';
 import { logicalLines } from './obj-lines.ts';
+import { ears } from './triangulate.ts';
 import { fileError, MAX_COORDINATE, NUMBER } from './text.ts';
 
 /** Most vertices, and as many normals and texture coordinates, and most triangles after triangulation. */
@@ -16,13 +18,16 @@ const MAX_LIBRARIES = 64;
 /** Largest magnitudes; a normal need not be a unit vector, but its square must be finite in single precision. */
 const LIMITS = { v: MAX_COORDINATE, vt: MAX_COORDINATE, vn: 1e18 };
 
-/** Statements of the format that describe no polygons: read over. Everything else is an error. */
+/** Statements of the format that describe no polygons: read over. Others are, too, and listed. */
 const IGNORED = new Set(
   (
     'o g s l p mg vp deg bmat step cstype curv curv2 surf parm trim hole scrv sp end con bevel ' +
     'c_interp d_interp lod usemap maplib shadow_obj trace_obj ctech stech call csh'
   ).split(' '),
 );
+
+/** Most statements that are listed. */
+const MAX_OTHERS = 8;
 
 /** Words of a vertex with a colour. */
 const COLORED = 7;
@@ -41,7 +46,7 @@ export interface ObjData {
   uvs: Float32Array | null;
   /** Three numbers each. Null: no face refers to any. */
   normals: Float32Array | null;
-  /** {@link CORNER_WORDS} a corner, three corners a triangle; polygons have become fans. */
+  /** {@link CORNER_WORDS} a corner, three corners a triangle; convex polygons have become fans, others are cut by ears. */
   corners: Uint32Array;
   /** Of the first triangle of each polygon, how many it has; of the others 0. */
   polygons: Uint32Array;
@@ -67,9 +72,10 @@ export function readObjData(text: string, name: string): ObjData {
   const corners = new IndexList(MAX_OBJ_TRIANGLES * 3 * CORNER_WORDS, () =>
     fail(`expected at most ${MAX_OBJ_TRIANGLES} triangles, got more`),
   );
-  const faces = new Faces(counts, corners, fail);
+  const faces = new Faces(counts, lists.v, corners, fail);
   const runs: ObjData['runs'] = [];
   const libraries = new Set<string>();
+  const others = new Set<string>();
   let material: string | null = null;
   for (const { line: statement, number } of logicalLines(text)) {
     line = number;
@@ -89,9 +95,10 @@ export function readObjData(text: string, name: string): ObjData {
       const names = statement.slice(keyword.length).trim().replaceAll('\\', '/');
       if (names !== '' && libraries.size < MAX_LIBRARIES) libraries.add(names);
     } else if (!IGNORED.has(keyword)) {
-      // Before the first vertex it may be any file, whose words are not repeated.
-      const got = counts.v === 0 ? 'something else' : shown(keyword);
-      throw fail(`expected an OBJ statement such as v, vn, vt, f, o, g or usemtl, got ${got}`);
+      // Before the first vertex it may be any file; programs have statements of their own.
+      if (counts.v === 0 || !/^[\w.-]{1,32}$/.test(keyword))
+        throw fail('expected an OBJ statement such as v, vn, vt, f, o, g or usemtl, got something else');
+      if (others.size < MAX_OTHERS) others.add(keyword);
     }
   }
   if (corners.length === 0) throw fileError(name, 'expected at least one face (f), got none');
@@ -104,7 +111,7 @@ export function readObjData(text: string, name: string): ObjData {
     polygons: faces.polygons.view(),
     runs,
     libraries: [...libraries],
-    notes: faces.notes(),
+    notes: [...faces.notes(), ...[...others].map((each) => `The statement ${shown(each)} is not of OBJ, and read over.`)],
   };
 }
 
@@ -164,9 +171,16 @@ class Faces {
   private readonly missing: { vt: number | null; vn: number | null } = { vt: null, vn: null };
   private readonly counts: Readonly<Record<'v' | 'vt' | 'vn', number>>;
   private readonly out: IndexList;
+  private readonly positions: FloatList;
   private readonly fail: (message: string) => SceneError;
 
-  constructor(counts: Readonly<Record<'v' | 'vt' | 'vn', number>>, out: IndexList, fail: (message: string) => SceneError) {
+  constructor(
+    counts: Readonly<Record<'v' | 'vt' | 'vn', number>>,
+    positions: FloatList,
+    out: IndexList,
+    fail: (message: string) => SceneError,
+  ) {
+    this.positions = positions;
     this.counts = counts;
     this.out = out;
     this.fail = fail;
@@ -203,6 +217,12 @@ class Faces {
       out.push(has.vt ? vt : 0);
       out.push(has.vn ? vn : 0);
     };
+    const cut = ears(this.positions.view(), corners.map(({ v }) => v)); // prettier-ignore
+    if (cut !== null) {
+      for (const each of cut) push(present(corners[each], 'a corner of the face'));
+      for (let i = 0; i < cut.length; i += 3) this.polygons.push(1);
+      return;
+    }
     const [first, ...rest] = corners;
     for (const [before, after] of neighbours(rest)) for (const each of [first ?? before, before, after]) push(each);
     for (let i = 0; i + 1 < rest.length; i++) this.polygons.push(i === 0 ? rest.length - 1 : 0);

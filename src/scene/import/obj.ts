@@ -18,7 +18,7 @@ export interface ObjPart {
  * Reads all polygons of a file as one indexed mesh, in the file's own coordinates.
  *
  * Groups, objects and materials are merged; lines, points and free-form surfaces are read over. Colours of vertices are sRGB;
- * vertices without one are white where others have one. Polygons become triangle fans, right for convex ones. Triangles without
+ * vertices without one are white where others have one. Convex polygons become triangle fans, others are cut by ears. Triangles without
  * an area are dropped. The mesh has normals if any face has some; faces without any then get their flat normal. References to
  * normals and texture coordinates that are not there count for none. Numbers are rounded to single precision.
  *

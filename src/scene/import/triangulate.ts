@@ -11,15 +11,16 @@ import { AXES, vec3At } from '../vec.ts';
  * @param corners at least three vertices, all of which exist
  */
 export function addPolygon(out: IndexSink, positions: ArrayLike<number>, corners: readonly number[]): void {
-  if (corners.length > 3 && corners.length <= MAX_EARS) {
-    const flat = projected(positions, corners);
-    if (!isConvex(flat)) {
-      const cut = Earcut.triangulate(flat.flat());
-      for (const corner of cut) out.push(present(corners[corner], 'a corner of the polygon'));
-      return;
-    }
-  }
-  addFan(out, corners);
+  const cut = ears(positions, corners);
+  if (cut === null) addFan(out, corners);
+  else for (const corner of cut) out.push(present(corners[corner], 'a corner of the polygon'));
+}
+
+/** The triangles of a polygon that is not convex, by the numbers of their corners among its own; null: a fan is right, or must do. */
+export function ears(positions: ArrayLike<number>, corners: readonly number[]): readonly number[] | null {
+  if (corners.length <= 3 || corners.length > MAX_EARS) return null;
+  const flat = projected(positions, corners);
+  return isConvex(flat) ? null : Earcut.triangulate(flat.flat());
 }
 
 /** Appends the triangles about the first of the corners. */

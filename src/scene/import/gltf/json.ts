@@ -125,7 +125,7 @@ const schema = z.looseObject({
       sampler: index.optional(),
       extensions: z
         .looseObject({
-          EXT_texture_webp: z.looseObject({ source: index }).optional(),
+          EXT_texture_webp: z.looseObject({ source: index.optional() }).optional(),
           KHR_texture_basisu: z.looseObject({ source: index }).optional(),
         })
         .prefault({}),

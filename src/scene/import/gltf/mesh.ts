@@ -7,6 +7,7 @@ import { addFan, addStrips } from '../triangulate.ts';
 import type { Accessors } from './decode.ts';
 import { formOf } from './form.ts';
 import { type Gltf, placeError } from './json.ts';
+import { THIN, thinMesh } from './thin.ts';
 import type { GltfMesh, GltfPrimitive } from './types.ts';
 
 type Primitive = Gltf['meshes'][number]['primitives'][number];
@@ -26,16 +27,24 @@ export function readMeshes(
   const meshes = json.meshes.map(({ name = '', primitives, weights }, i): GltfMesh => {
     const read = primitives.flatMap((primitive, k): GltfPrimitive[] => {
       const fail = (message: string): SceneError => placeError(file, ['meshes', i, 'primitives', k], message);
-      if (primitive.mode < TRIANGLES) {
-        notes.add('Points and lines are left out.');
+      if (primitive.attributes.POSITION === undefined) {
+        notes.add('Primitives without positions are left out.');
         return [];
       }
-      const mesh = triangles(primitive, accessors, name || `mesh ${i}`, fail);
+      const given = triangles(primitive, accessors, name || `mesh ${i}`, fail);
+      const isThin = primitive.mode < TRIANGLES;
+      if (isThin && (primitive.targets !== undefined || primitive.attributes.JOINTS_0 !== undefined)) {
+        notes.add('Points and lines that change their form are left out.');
+        return [];
+      }
+      if (isThin) notes.add(`Points are balls and lines are tubes, ${THIN * 200} % as thick as they are far apart.`);
+      const mesh = isThin ? thinMesh(given, primitive.mode, fail) : given;
       total.vertices += mesh.positions.length / 3;
       total.triangles += mesh.indices.length / 3;
       if (total.vertices > MAX_VERTICES || total.triangles > MAX_TRIANGLES)
         throw fail(`expected at most ${MAX_VERTICES} vertices and ${MAX_TRIANGLES} triangles in all, got more`);
-      if (mesh.indices.length === 0) {
+      const isEmpty = mesh.indices.length === 0 || mesh.positions.length < 9;
+      if (isEmpty) {
         notes.add('Primitives without triangles are left out.');
         return [];
       }
@@ -43,13 +52,12 @@ export function readMeshes(
       total.numbers += (form?.targets?.length ?? 0) + (form?.joints?.length ?? 0);
       if (total.numbers > MAX_FORMS) throw fail(`expected at most ${MAX_FORMS} numbers in all morph targets and joints, got more`);
       // Triangles without an area may have one in another form, and vertices must stay where their joints are.
-      return [
-        {
-          mesh: checkedOr(mesh, form === undefined ? tidied : whole, fail),
-          ...(form && { form }),
-          material: materialOf(primitive, variant),
-        },
-      ];
+      const checked = checkedOr(mesh, form === undefined ? tidied : whole, fail);
+      if (checked === null) {
+        notes.add('Primitives whose triangles have no area are left out.');
+        return [];
+      }
+      return [{ mesh: checked, ...(form && { form }), material: materialOf(primitive, variant) }];
     });
     const targets = Math.max(0, ...primitives.map((each) => each.targets?.length ?? 0));
     return { name: name || `mesh ${i}`, weights: Array.from({ length: targets }, (_, k) => weights?.[k] ?? 0), primitives: read };
@@ -66,11 +74,12 @@ function materialOf({ material, extensions }: Primitive, variant: number | undef
 /** Most numbers of morph targets and joints together. */
 const MAX_FORMS = 64_000_000;
 
-/** The mesh as a check lets it through, with an error that names the primitive. */
-function checkedOr(mesh: ImportedMesh, check: typeof tidied, fail: (message: string) => SceneError): ImportedMesh {
+/** The mesh as a check lets it through, with an error that names the primitive; null: it has no area. */
+function checkedOr(mesh: ImportedMesh, check: typeof tidied, fail: (message: string) => SceneError): ImportedMesh | null {
   try {
     return check(mesh, '');
   } catch (error) {
+    if ((error as Error).message.includes('only degenerate')) return null;
     throw fail((error as Error).message.replace(/^: /, ''));
   }
 }
@@ -117,6 +126,8 @@ function threeOfFour(fours: Float32Array): Float32Array {
 }
 
 function triangulated(given: Uint32Array, mode: number, fail: (message: string) => SceneError): Uint32Array {
+  // Of points and lines they are taken as they are.
+  if (mode < TRIANGLES) return given;
   // A last, incomplete triangle does not count.
   if (mode === TRIANGLES) return given.subarray(0, given.length - (given.length % 3));
   const out = new IndexList(MAX_TRIANGLES * 3, () => fail(`expected at most ${MAX_TRIANGLES} triangles, got more`));

@@ -12,6 +12,8 @@ const MAX_DEPTH = 64;
 /** Most choices within one texture: nodes that two others take are counted twice. */
 const MAX_CHOICES = 32;
 const NUMBERS = /^\s*[-+]?[\d.][\d.eE+-]*(?:\s*,\s*[-+]?[\d.][\d.eE+-]*){0,3}\s*$/;
+/** What stands for the number of a tile. */
+const TILES = /<UDIM>|<UVTILE>/;
 const WRAPS: Readonly<Record<string, ImageLook['wrap']>> = { periodic: 'repeat', clamp: 'clamp', constant: 'clamp', mirror: 'mirror' };
 const CHANNELS = ['r', 'g', 'b', 'a'] as const;
 /** Nodes that give what they get. */
@@ -199,7 +201,8 @@ export class Graph {
     const places = inputOf(node, 'texcoord') ?? inputOf(node, 'st');
     if (places !== undefined && this.source(places, scope)?.node.tag !== 'texcoord')
       this.notes.add('Images are placed by the surface’s own coordinates', places.place);
-    return { file: prefix + file, look, place: node.place };
+    if (TILES.test(file)) this.notes.add('Of an image in tiles the first one is shown', node.place);
+    return { file: prefix + file.replace(TILES, (tile) => (tile === '<UDIM>' ? '1001' : 'u1_v1')), look, place: node.place };
   }
 
   /** The image and strength of a normal map; null: none. */

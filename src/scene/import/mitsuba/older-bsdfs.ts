@@ -56,15 +56,15 @@ function mixture(node: Node, common: Common, all: readonly Look[]): Look {
   if (all.length === 0 || weights.length !== all.length || weights.some((each) => !(each >= 0)))
     throw placeError(common.place, `expected a weight ≥ 0 for each of ${all.length} BSDFs of a mixture, got ${weights.length}`);
   // What is left of 1 absorbs.
-  const black: Look = { ...common, kind: 'diffuse', reflectance: grey(0) };
-  let look = black;
   let sum = Math.max(0, 1 - weights.reduce((a, b) => a + b, 0));
-  all.forEach((each, i) => {
-    const weight = weights[i] ?? 0;
-    sum += weight;
-    if (weight > 0) look = { ...common, kind: 'mix', first: look, second: each, share: grey(weight / sum) };
-  });
-  return look;
+  return all.reduce<Look>(
+    (first, second, i) => {
+      const weight = weights[i] ?? 0;
+      sum += weight;
+      return weight > 0 ? { ...common, kind: 'mix', first, second, share: grey(weight / sum) } : first;
+    },
+    { ...common, kind: 'diffuse', reflectance: grey(0) },
+  );
 }
 
 function coated(node: Node, common: Common, [base]: readonly Look[], ior: number): Look {
