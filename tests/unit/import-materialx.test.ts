@@ -107,7 +107,7 @@ describe('nodes', () => {
     const graph = `<nodegraph name="G">${image('r', 'color3', 'w_<UDIM>.png')}<output name="o" type="color3" nodename="r"/></nodegraph>`;
     const input = '<input name="base_color" type="color3" nodegraph="G" output="o"/>';
     const { images, notes } = await paramsOf(graph + surface(input), { 'w_1001.png': 'x' });
-    expect([Object.keys(images).length, notes]).toEqual([1, ['Of an image in tiles the first one is shown (x.mtlx:2).']]);
+    expect([Object.keys(images).length, notes]).toEqual([1, ['Of an image in tiles the first one is shown (x.mtlx:3).']]);
   });
 
   it('images through graphs: prefix, tiling, colour space, channel, factor', async () => {

@@ -46,3 +46,20 @@ it.each([
     message,
   ),
 );
+
+it('reads spectra that are files as if their pairs stood in the scene', async () => {
+  const scene = (spectrum: string): string =>
+    `<shape type="sphere"><bsdf type="diffuse"><spectrum name="reflectance" ${spectrum}/></bsdf></shape><shape type="sphere"><bsdf type="diffuse"><spectrum name="reflectance" ${spectrum}/></bsdf></shape>`;
+  const materials = async (spectrum: string, text: string | null) => {
+    let asked = 0;
+    const beside = async (): Promise<Uint8Array | null> => (asked++, text === null ? null : bytesOf(text));
+    const { scene: made, notes } = await importScene(bytesOf(`<scene version="3.0.0">${scene(spectrum)}</scene>`), 'a.xml', { beside });
+    return { materials: Object.values(made.materials), notes: notes.slice(1), asked };
+  };
+  const file = await materials('filename="red.spd"', '# measured\n400 0.1\n600, .2\r\n700 9e-1\n');
+  expect(file).toEqual({ ...(await materials('value="400:.1, 600:.2, 700:.9"', null)), asked: 1 });
+  expect((await materials('filename="gone.spd"', null)).notes).toEqual([expect.stringContaining('"gone.spd" is a grey of 0.5')]);
+  await expect(materials('filename="a.spd"', '400 x')).rejects.toThrow(
+    'a.xml line 1: expected "a.spd" with pairs of a wavelength and a value',
+  );
+});

@@ -29,15 +29,24 @@ export function trackOf(
   if (times.length === 0 || times.length > MAX_KEYFRAMES) throw fail(`expected 1 to ${MAX_KEYFRAMES} keyframes, got ${times.length}`);
   let before = -Infinity;
   times.forEach((time, i) => {
-    if (!(time >= 0 && time <= MAX_TIME && time > before))
-      throw fail(`expected times from 0 to ${MAX_TIME} s, each after the one before, got ${time} at ${i}`);
+    if (!(time >= 0 && time <= MAX_TIME && time >= before))
+      throw fail(`expected times from 0 to ${MAX_TIME} s, none before the one before it, got ${time} at ${i}`);
     before = time;
   });
   const wanted = times.length * lanes * (interpolation === 'CUBICSPLINE' ? 3 : 1);
   if (values.length !== wanted) throw fail(`expected ${wanted} numbers for ${times.length} keyframes, got ${values.length}`);
   const bad = values.findIndex((each) => !(Math.abs(each) <= MAX_VALUE));
   if (bad >= 0) throw fail(`expected numbers within ±${MAX_VALUE}, got ${values[bad]} at ${bad}`);
-  return { times, values, lanes, interpolation, isTurn };
+  // Exporters write several keyframes at one time: the last of them counts.
+  const isLast = (i: number): boolean => times[i] !== times[i + 1];
+  const all = values.length / times.length;
+  return {
+    times: times.filter((_, i) => isLast(i)),
+    values: values.filter((_, i) => isLast(Math.floor(i / all))),
+    lanes,
+    interpolation,
+    isTurn,
+  };
 }
 
 /** Seconds; those of a document's flight. */

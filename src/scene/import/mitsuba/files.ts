@@ -2,7 +2,7 @@
 import { shown } from '../../errors.ts';
 import type { ImportOptions } from '../imported.ts';
 import { type Place, placeError } from '../build/notes.ts';
-import { decodeText } from '../text.ts';
+import { decodeText, NUMBER } from '../text.ts';
 import { type Element, parseXml } from './xml.ts';
 
 /** Longest file, in bytes, files in all, and files within files. */
@@ -66,10 +66,36 @@ export async function loadMitsuba(bytes: Uint8Array, file: string, given: Import
     return { ...root, children };
   };
   const root = await read(bytes, file, 0);
+  await readSpectra(root, beside);
   const ids = new Map<string, Element>();
   gather(root, ids);
   for (const each of root.children) if (each.tag === 'alias') addAlias(each, ids);
   return { root, ids, options, lacking };
+}
+
+/** Spectra that are files, pairs of a wavelength and a value, become those pairs; those that are missing stay. @throws SceneError */
+async function readSpectra(root: Element, beside: (name: string) => Promise<Uint8Array | null>): Promise<void> {
+  const known = new Map<string, string | null>();
+  const all = [root];
+  for (let element = all.pop(); element !== undefined; element = all.pop()) {
+    all.push(...element.children);
+    const file = element.attributes.get('filename');
+    if (element.tag !== 'spectrum' || file === undefined || element.attributes.has('value')) continue;
+    let pairs = known.get(file);
+    if (pairs === undefined) {
+      const bytes = known.size < MAX_FILES ? await beside(file) : null;
+      known.set(file, (pairs = bytes === null ? null : pairsOf(decodeText(bytes, file, 'lenient', MAX_VALUE), file, element.place)));
+    }
+    if (pairs !== null) element.attributes.set('value', pairs);
+  }
+}
+
+/** As the value of an element has them. @throws SceneError */
+function pairsOf(text: string, file: string, place: Place): string {
+  const words = text.replace(/#.*/g, '').split(/[\s,]+/).filter(Boolean); // prettier-ignore
+  if (words.length < 2 || words.length % 2 !== 0 || words.some((each) => !NUMBER.test(each)))
+    throw placeError(place, `expected ${shown(file)} with pairs of a wavelength and a value, got something else`);
+  return words.map((each, i) => (i % 2 === 0 ? `${each}:` : `${each} `)).join('');
 }
 
 /** A second name of an object that stands before it. @throws SceneError */

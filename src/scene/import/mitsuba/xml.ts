@@ -7,7 +7,7 @@ import { type Place, placeError } from '../build/notes.ts';
 
 export interface Element {
   tag: string;
-  attributes: ReadonlyMap<string, string>;
+  attributes: Map<string, string>;
   children: Element[];
   place: Place;
 }
