@@ -23,6 +23,10 @@ export function decodePng(bytes: Uint8Array<ArrayBuffer>): DecodedImage {
     }
     return { width, height, kind: 'rgba32f', data: result, notes };
   }
+  if (depth === 8 && palette === undefined && data instanceof Uint8Array) {
+    if (transparency !== undefined) notes.push(OPAQUE);
+    return { width, height, kind: 'rgba8', data: inFours(data, channels, pixels), notes };
+  }
   const result = new Uint8Array(pixels * 4);
   const at = bitReader(data, depth, width * channels);
   const scale = palette === undefined ? 255 / (2 ** depth - 1) : 1;
@@ -34,8 +38,24 @@ export function decodePng(bytes: Uint8Array<ArrayBuffer>): DecodedImage {
       result.set([color[0]!, color[1]!, color[2]!, alpha], i * 4);
     }
   }
-  if (transparency !== undefined && palette === undefined) notes.push('its transparent colour is taken as opaque');
+  if (transparency !== undefined && palette === undefined) notes.push(OPAQUE);
   return { width, height, kind: 'rgba8', data: result, notes };
+}
+
+const OPAQUE = 'its transparent colour is taken as opaque';
+
+/** Bytes of one to four channels as four: greys in all colours, opaque without an alpha. */
+function inFours(data: Uint8Array, channels: number, pixels: number): Uint8Array<ArrayBuffer> {
+  if (channels === 4) return Uint8Array.from(data.subarray(0, pixels * 4));
+  const result = new Uint8Array(pixels * 4).fill(255);
+  const [green, blue] = channels === 3 ? [1, 2] : [0, 0];
+  for (let i = 0, from = 0, to = 0; i < pixels; i++, from += channels, to += 4) {
+    result[to] = data[from] ?? 0;
+    result[to + 1] = data[from + green] ?? 0;
+    result[to + 2] = data[from + blue] ?? 0;
+    if (channels === 2) result[to + 3] = data[from + 1] ?? 0;
+  }
+  return result;
 }
 
 /** Numbers of less than eight bits are packed, the first in the highest bits; rows begin with a byte. */
