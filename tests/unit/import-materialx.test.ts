@@ -103,6 +103,15 @@ describe('surfaces', () => {
 
 describe('nodes', () => {
   const surface = (inputs: string): string => shader('open_pbr_surface', inputs);
+  it('graphs within graphs, with what is given to the outer one, and the largest number for no limit', async () => {
+    const inner = `<nodegraph name="In"><input name="f" type="filename" interfacename="g"/>
+      <image name="i" type="color3"><input name="file" type="filename" interfacename="f"/></image><output name="o" type="color3" nodename="i"/></nodegraph>`;
+    const graph = `<nodegraph name="Out"><input name="g" type="filename" value="w.png"/>${inner}<output name="o" type="color3" nodegraph="In"/></nodegraph>`;
+    const inputs = '<input name="base_color" type="color3" nodegraph="Out"/>' + value('transmission_depth', 'float', '3.40282e+38');
+    const { params, images } = await paramsOf(graph + surface(inputs), { 'w.png': 'x' });
+    expect([Object.keys(images), params]).toMatchObject([[params.base_color_image], {}]);
+  });
+
   it('of an image in tiles the first', async () => {
     const graph = `<nodegraph name="G">${image('r', 'color3', 'w_<UDIM>.png')}<output name="o" type="color3" nodename="r"/></nodegraph>`;
     const input = '<input name="base_color" type="color3" nodegraph="G" output="o"/>';

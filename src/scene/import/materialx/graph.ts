@@ -62,20 +62,30 @@ export class Graph {
     const [inner = this.root] = scope;
     const graphName = attribute(input, 'nodegraph');
     if (graphName !== '') {
-      const graph = this.find(this.root, graphName);
-      if (graph?.tag !== 'nodegraph') throw placeError(input.place, `expected the name of a node graph, got ${shown(graphName)}`);
-      const outputs = graph.children.filter((each) => each.tag === 'output');
-      const output = outputs.find((each) => attribute(each, 'name') === attribute(input, 'output')) ?? outputs[0];
-      const node = output === undefined ? undefined : this.find(graph, attribute(output, 'nodename'));
-      if (node === undefined)
-        throw placeError(input.place, `expected an output of the node graph ${shown(graphName)}, got ${shown(attribute(input, 'output'))}`);
-      return { node, scope: [graph, this.root] };
+      let graph = this.find(inner, graphName) ?? this.find(this.root, graphName);
+      let [asked, around]: [Element, Scope] = [input, graph === undefined ? scope : [graph, this.root]];
+      // Outputs may be those of graphs within.
+      for (let name = graphName; ;) {
+        if (graph?.tag !== 'nodegraph') throw placeError(asked.place, `expected the name of a node graph, got ${shown(name)}`);
+        const outputs = graph.children.filter((each) => each.tag === 'output');
+        const wanted = attribute(asked, 'output');
+        const output = outputs.find((each) => attribute(each, 'name') === wanted) ?? outputs[0];
+        const node = output === undefined ? undefined : this.find(graph, attribute(output, 'nodename'));
+        if (node !== undefined) return { node, scope: around };
+        const within = output === undefined ? '' : attribute(output, 'nodegraph');
+        if (output === undefined || within === '')
+          throw placeError(asked.place, `expected an output of the node graph ${shown(name)}, got ${shown(wanted)}`);
+        [asked, name, graph] = [output, within, this.find(graph, within)];
+        if (graph !== undefined) around = [graph, ...around];
+      }
     }
     const outer = attribute(input, 'interfacename');
     if (outer !== '') {
       const given = inputOf(inner, outer);
       // Values that stand beside it are those of a graph that nobody uses.
-      return given === undefined || given === input ? null : { node: given, scope };
+      if (given === undefined || given === input) return null;
+      // Of a graph within another it may be one of that.
+      return (scope.length > 2 ? this.source(given, scope.slice(1)) : null) ?? { node: given, scope };
     }
     const name = attribute(input, 'nodename');
     if (name === '') return null;
@@ -259,14 +269,18 @@ const OPERATIONS: Readonly<Record<string, (a: number, b: number | null) => numbe
   sqrt: (a) => Math.sqrt(a),
 };
 
+const MOST = 1e30;
+
 /** A value as it stands in the file; null: there is none. @throws SceneError */
 function constantOf(input: Element, space: string): Texture | null {
   const value = attribute(input, 'value');
   const type = attribute(input, 'type');
   if (value === '' || type === 'string' || type === 'filename') return null;
   if (type === 'boolean') return color(value === 'true' ? [1, 1, 1] : [0, 0, 0]);
-  const numbers = value.split(',').map(Number);
-  if (!NUMBERS.test(value) || !numbers.every((each) => Math.abs(each) < 1e30))
+  // Programs write the largest number that they know for no limit.
+  const given = value.split(',').map(Number);
+  const numbers = given.map((each) => Math.min(MOST, Math.max(-MOST, each)));
+  if (!NUMBERS.test(value) || !given.every(Number.isFinite))
     throw placeError(input.place, `expected one to four numbers of the input ${shown(attribute(input, 'name'))}, got ${shown(value)}`);
   const decode = type.startsWith('color') && SRGB.includes(space) ? srgbDecode : (x: number): number => x;
   const [first = 0] = numbers;
