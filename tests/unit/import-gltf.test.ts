@@ -6,6 +6,7 @@ import { readGltf } from '../../src/scene/import/gltf/gltf.ts';
 import { importGltf } from '../../src/scene/import/gltf/scene.ts';
 import type { Vec3 } from '../../src/scene/document.ts';
 import { cross, dot, sub, vec3At } from '../../src/scene/vec.ts';
+import { thinMesh } from '../../src/scene/import/gltf/thin.ts';
 import { apart, compressed, dracoDecoder, read, SQUARE, square, SQUARE_INDICES } from '../helpers/gltf.ts';
 
 const folder = new URL('../../../shared/data/gltf/', import.meta.url).pathname;
@@ -284,6 +285,8 @@ it.each([
   const { meshes } = await read(square((json) => (json.meshes[0].primitives = [{ attributes: { POSITION: 0 }, mode }])));
   const mesh = meshes[0]!.primitives[0]!.mesh;
   expect(mesh.indices.length / 3).toBe(triangles);
+  const line = { name: '', positions: Float32Array.of(0, 0, 0, 1, 0, 0), indices: Uint32Array.of(0, 1) };
+  expect([thinMesh(line, 0, 15), thinMesh(line, 1, 11), thinMesh(line, 1, 12)]).toEqual([null, null, expect.anything()]);
   // The square is 1 wide: all of it is as near to its corners or edges as the radius, and faces outwards.
   const radius = 0.004 * Math.SQRT1_2;
   const far = (x: number): number => Math.min(Math.abs(x), Math.abs(x - 1));

@@ -7,7 +7,7 @@ import { addFan, addStrips } from '../triangulate.ts';
 import type { Accessors } from './decode.ts';
 import { formOf } from './form.ts';
 import { type Gltf, placeError } from './json.ts';
-import { THIN, thinMesh } from './thin.ts';
+import { MAX_THIN, THIN, thinMesh } from './thin.ts';
 import type { GltfMesh, GltfPrimitive } from './types.ts';
 
 type Primitive = Gltf['meshes'][number]['primitives'][number];
@@ -23,7 +23,7 @@ export function readMeshes(
   file: string,
 ): { meshes: GltfMesh[]; notes: string[] } {
   const notes = new Set<string>();
-  const total = { vertices: 0, triangles: 0, numbers: 0 };
+  const total = { vertices: 0, triangles: 0, numbers: 0, thin: 0 };
   const meshes = json.meshes.map(({ name = '', primitives, weights }, i): GltfMesh => {
     const read = primitives.flatMap((primitive, k): GltfPrimitive[] => {
       const fail = (message: string): SceneError => placeError(file, ['meshes', i, 'primitives', k], message);
@@ -37,8 +37,15 @@ export function readMeshes(
         notes.add('Points and lines that change their form are left out.');
         return [];
       }
-      if (isThin) notes.add(`Points are balls and lines are tubes, ${THIN * 200} % as thick as they are far apart.`);
-      const mesh = isThin ? thinMesh(given, primitive.mode, fail) : given;
+      const mesh = isThin ? thinMesh(given, primitive.mode, MAX_THIN - total.thin) : given;
+      if (mesh === null) {
+        notes.add(`Points and lines of more than ${MAX_THIN} triangles are left out.`);
+        return [];
+      }
+      if (isThin) {
+        total.thin += mesh.indices.length / 3;
+        notes.add(`Points are balls and lines are tubes, ${THIN * 200} % as thick as they are far apart.`);
+      }
       total.vertices += mesh.positions.length / 3;
       total.triangles += mesh.indices.length / 3;
       if (total.vertices > MAX_VERTICES || total.triangles > MAX_TRIANGLES)

@@ -1,14 +1,15 @@
 /** Points and lines of a glTF, which it has a pixel wide, as small balls and thin tubes. */
-import type { SceneError } from '../../errors.ts';
 import { add, cross, length, normalize, scale, sub, vec3At } from '../../vec.ts';
 import type { Vec3 } from '../../document.ts';
-import { type ImportedMesh, MAX_TRIANGLES } from '../mesh.ts';
+import type { ImportedMesh } from '../mesh.ts';
 
 const POINTS = 0;
 const LOOP = 2;
 const STRIP = 3;
 /** Half their width, by the half of the diagonal of the box around them. */
 export const THIN = 0.004;
+/** Most triangles of all points and lines of a file. */
+export const MAX_THIN = 1_000_000;
 /** Sides of a tube. */
 const SIDES = 6;
 
@@ -19,8 +20,10 @@ const FACES = [0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4, 2, 0, 5, 1, 2, 5, 3, 1, 5, 0,
 /**
  * @param mesh whose indices are those of the primitive; they exist
  * @param mode 0 to 3: points, lines, a closed line, a line
+ * @param most triangles
+ * @returns null: it would have more triangles
  */
-export function thinMesh(mesh: ImportedMesh, mode: number, fail: (message: string) => SceneError): ImportedMesh {
+export function thinMesh(mesh: ImportedMesh, mode: number, most: number): ImportedMesh | null {
   const { positions, indices, colors } = mesh;
   const at = (vertex: number): Vec3 => vec3At(positions, 3 * vertex);
   const radius = THIN * reachOf(positions, indices);
@@ -32,8 +35,7 @@ export function thinMesh(mesh: ImportedMesh, mode: number, fail: (message: strin
     return out.positions.length / 3 - 1;
   };
   const pieces = mode === POINTS ? [...indices].map((each) => [each, each] as const) : segments(indices, mode);
-  const triangles = pieces.length * (mode === POINTS ? FACES.length / 3 : 2 * SIDES);
-  if (triangles > MAX_TRIANGLES) throw fail(`expected points and lines of at most ${MAX_TRIANGLES} triangles, got ${triangles}`);
+  if (pieces.length * (mode === POINTS ? FACES.length / 3 : 2 * SIDES) > most) return null;
   for (const [a, b] of pieces) {
     const first = out.positions.length / 3;
     if (mode === POINTS) {
