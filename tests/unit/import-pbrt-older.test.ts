@@ -43,6 +43,7 @@ it('has images of light by longitude and latitude, in a colour', async () => {
   const { scene } = await old(`LightSource "infinite" "string mapname" "sky.exr" "color L" [1 2 3] "color scale" [2 2 2]\n${SPHERE}`, '', {
     'sky.exr': 'x',
   });
+  expect((await old(`LightSource "infinite" "color L" [1 1 1]\nLightSource "goniometric"\n${SPHERE}`)).notes).toHaveLength(1);
   // The direction +y of the file is a quarter around, and half way down.
   expect(scene.environment).toMatchObject({
     type: 'image',

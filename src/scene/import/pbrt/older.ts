@@ -92,7 +92,8 @@ export function upgraded(statement: string, kind: string, params: Param[], diale
       break;
     case 'LightSource':
       // By longitude and latitude, where there is an image; spots fade otherwise.
-      if (['infinite', 'infinitesample', 'exinfinite', 'goniometric', 'spot'].includes(kind)) add('bool', 'latlong', { bools: [true] });
+      if (kind === 'spot' || (kind !== 'projection' && list.some(({ name }) => name === 'filename')))
+        add('bool', 'latlong', { bools: [true] });
       break;
     case 'MakeNamedMedium':
       for (const each of list) if (each.name === 'type') each.strings = each.strings.map((type) => KINDS[statement]?.[type] ?? type);
