@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readGltf } from '../../src/scene/import/gltf/gltf.ts';
 import { importGltf } from '../../src/scene/import/gltf/scene.ts';
-import type { Vec3 } from '../../src/scene/document.ts';
-import { cross, dot, sub, vec3At } from '../../src/scene/vec.ts';
-import { thinMesh } from '../../src/scene/import/gltf/thin.ts';
 import { apart, compressed, dracoDecoder, read, SQUARE, square, SQUARE_INDICES } from '../helpers/gltf.ts';
 
 const folder = new URL('../../../shared/data/gltf/', import.meta.url).pathname;
@@ -274,47 +271,6 @@ it('says what it leaves out', async () => {
     'The extension FOO_bar is read over.',
     'One of 2 scenes is shown.',
   ]);
-});
-
-it.each([
-  [0, 4, 4 * 8],
-  [1, 2, 2 * 12],
-  [2, 4, 4 * 12],
-  [3, 3, 3 * 12],
-])('has primitives of the mode %i: %i pieces', async (mode, _, triangles) => {
-  const { meshes } = await read(square((json) => (json.meshes[0].primitives = [{ attributes: { POSITION: 0 }, mode }])));
-  const mesh = meshes[0]!.primitives[0]!.mesh;
-  expect(mesh.indices.length / 3).toBe(triangles);
-  const line = { name: '', positions: Float32Array.of(0, 0, 0, 1, 0, 0), indices: Uint32Array.of(0, 1) };
-  expect([thinMesh(line, 0, 15), thinMesh(line, 1, 11), thinMesh(line, 1, 12)]).toEqual([null, null, expect.anything()]);
-  // The square is 1 wide: all of it is as near to its corners or edges as the radius, and faces outwards.
-  const radius = 0.004 * Math.SQRT1_2;
-  const far = (x: number): number => Math.min(Math.abs(x), Math.abs(x - 1));
-  for (let k = 0; k < mesh.positions.length; k += 3) {
-    const [x, y, z] = mesh.positions.slice(k, k + 3) as unknown as [number, number, number];
-    expect(Math.hypot(mode === 0 ? Math.hypot(far(x), far(y)) : Math.min(far(x), far(y)), z)).toBeLessThan(radius * 1.001);
-  }
-  for (let k = 0; k < mesh.indices.length; k += 3) {
-    const at = (numbers: Float32Array, i: number): Vec3 => vec3At(numbers, 3 * mesh.indices[k + i]!);
-    const [a, b, c] = [at(mesh.positions, 0), at(mesh.positions, 1), at(mesh.positions, 2)];
-    const normal = at(mesh.normals!, 0);
-    expect(dot(cross(sub(b, a), sub(c, a)), normal)).toBeGreaterThan(0);
-  }
-});
-
-it('leaves out primitives without positions and without an area, and keeps the others', async () => {
-  const { meshes, notes } = await read(
-    square((json, builder) => {
-      const flat = builder.accessor(Uint16Array.of(0, 0, 1), 'SCALAR', 1);
-      json.meshes[0].primitives.push({ attributes: { NORMAL: 1 } }, { attributes: { POSITION: 0 }, indices: flat });
-      json.images = [{ uri: 'gone.webp' }];
-      json.textures = [{ extensions: { EXT_texture_webp: {} } }];
-    }),
-  );
-  expect(meshes[0]!.primitives).toHaveLength(1);
-  expect(notes).toEqual(
-    expect.arrayContaining(['Primitives without positions are left out.', 'Primitives whose triangles have no area are left out.']),
-  );
 });
 
 it('needs a decoder for Draco only', async () => {
