@@ -32,15 +32,17 @@ export class Reach {
   }
 
   /**
-   * The same; null where there is no such file. As in the page a file that is not where the scene says it is, which may be a place on its
-   * maker's machine, is looked for by its name in the scene's folder. @throws CliError
+   * The same; null where there is no such file. As in the page a file that is out of reach, which may be a place on its maker's machine,
+   * is looked for by its name in the scene's folder. Whether it exists there is not told: an absolute path counts as missing.
+   * @throws CliError where a relative one leads out of reach
    */
   readOptional = async (file: string): Promise<Uint8Array<ArrayBuffer> | null> => {
     const place = file.includes('\0') ? this.path(file) : resolve(this.folder, file);
     if (this.holds(place) && existsSync(place)) return this.read(file);
     const near = basename(file.replaceAll('\\', '/'));
     if (near !== '' && near !== '..' && this.isFile(near)) return this.read(near);
-    return existsSync(place) ? this.read(file) : null;
+    if (!isAbsolute(file)) this.path(file);
+    return null;
   };
 
   private isFile = (name: string): boolean => statSync(join(this.folder, name), { throwIfNoEntry: false })?.isFile() === true;

@@ -85,13 +85,16 @@ describe('a scene reaches', () => {
     await expect(readScene(scene('a.json', meshed('/etc/passwd')))).rejects.toThrow(OUTSIDE);
     writeFileSync(at('m.obj'), 'mtllib ../id_rsa\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
     await expect(readScene(at('m.obj'))).rejects.toThrow(OUTSIDE);
-    for (const gltf of [
-      { buffers: [{ uri: '../id_rsa', byteLength: 4 }] },
-      { buffers: [{ uri: '..%2Fid_rsa', byteLength: 4 }] },
-      { images: [{ uri: '/etc/passwd' }] },
-    ]) {
+    for (const [gltf, sentence] of [
+      [{ buffers: [{ uri: '../id_rsa', byteLength: 4 }] }, OUTSIDE],
+      [{ buffers: [{ uri: '..%2Fid_rsa', byteLength: 4 }] }, OUTSIDE],
+      [{ images: [{ uri: '../id_rsa' }] }, OUTSIDE],
+      // As one that is not there.
+      [{ images: [{ uri: '/etc/passwd' }] }, 'expected a node with triangles, got none'],
+      [{ images: [{ uri: '/etc/nothing' }] }, 'expected a node with triangles, got none'],
+    ] as const) {
       writeFileSync(at('m.gltf'), JSON.stringify({ asset: { version: '2.0' }, ...gltf }));
-      await expect(readScene(at('m.gltf'))).rejects.toThrow(OUTSIDE);
+      await expect(readScene(at('m.gltf'))).rejects.toThrow(sentence);
     }
   });
 
@@ -116,6 +119,9 @@ describe('a scene reaches', () => {
     for (const place of ['/home/nobody/models/n.mtl', 'C:\\models\\n.mtl', '../elsewhere/n.mtl', 'textures/gone/n.mtl'])
       expect((await obj(place)).scene.materials['a']).toMatchObject({ params: { albedo: [0.1, 0.2, 0.3] } });
     expect((await obj('/home/nobody/gone.mtl')).notes).toEqual(['The material library /home/nobody/gone.mtl is missing.']);
+    // Nobody learns by it what else there is on this machine.
+    expect((await obj(join(top, 'id_rsa'))).notes).toEqual([`The material library ${join(top, 'id_rsa')} is missing.`]);
+    for (const place of ['../id_rsa', '../nothing']) await expect(obj(place)).rejects.toThrow(OUTSIDE);
   });
 
   it('files of the kind that they are named as, without a word of others', async () => {
