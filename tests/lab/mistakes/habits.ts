@@ -79,11 +79,11 @@ const engines: Mistake[] = [
   ...mistakesOf('burley-diffuse', 'energy', GAINS, {
     'burley-as-first-published': [
       ['let bias = mix(0.0, 0.5, params.roughness);', 'let bias = 0.5;'],
-      ['mix(1.0, 1.0 / 1.54, params.roughness)', '1.0'],
+      ['mix(1.0, 1.0 / 1.57, params.roughness)', '1.0'],
     ],
     'burley-without-pi': [['factor * INV_PI', 'factor']],
   }),
-  ...mistakesOf('burley-diffuse', 'energy', GAINS, { 'burley-as-frostbite-has-it': [['1.0 / 1.54', '1.0 / 1.51']] }, 'full'),
+  ...mistakesOf('burley-diffuse', 'energy', GAINS, { 'burley-as-frostbite-has-it': [['1.0 / 1.57', '1.0 / 1.51']] }, 'full'),
 ];
 
 /** Shader toys: random vectors of other shapes, hashes of one's own, signs. */

@@ -44,9 +44,9 @@ const parameters: Mistake[] = [
     'finite',
     /must be finite, not negative/,
     {
-      'nothing-over-nothing': [['schlick(dot(wo, h), params.f0) * G', 'schlick(dot(wo, h), params.f0) * (params.f0 / params.f0) * G']],
+      'nothing-over-nothing': [['schlick(dot(wo, h), params.f0) * G', 'schlick(dot(wo, h), params.f0) * (params.f0 / abs(params.f0)) * G']],
       'nothing-over-nothing-in-the-middle': [
-        ['schlick(dot(wo, h), params.f0) * G', 'schlick(dot(wo, h), params.f0) * ((params.f0 - 0.1) / (params.f0 - 0.1)) * G'],
+        ['schlick(dot(wo, h), params.f0) * G', 'schlick(dot(wo, h), params.f0) * ((params.f0 - 0.1) / abs(params.f0 - 0.1)) * G'],
       ],
     },
     'quick',
