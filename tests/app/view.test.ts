@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import { ERROR_CODES, PenumbraError, type ErrorCode, type SceneDocument } from '../../src/api/index.ts';
 import { buffersOf, Carried } from '../../src/view/carried.ts';
+import type { Goal } from '../../src/view/engine.ts';
 import { errorOf, plainError } from '../../src/view/worker/errors.ts';
+import { Link } from '../../src/view/worker/link.ts';
 
 it('is imported and defined on a server, and does nothing there', async () => {
   expect('HTMLElement' in globalThis).toBe(false);
@@ -41,4 +43,16 @@ it('errors cross as the one class, with their codes; faults of the program as wh
   expect(fault).not.toBeInstanceOf(PenumbraError);
   expect(fault.message).toBe('x is not a function');
   expect(cross('odd').message).toBe('odd');
+});
+
+it('a worker that fails outside of its calls fails all that wait for it, and answers those that come', async () => {
+  const worker = Object.assign(new EventTarget(), { postMessage: () => {} });
+  const link = new Link(worker as unknown as Worker);
+  const waiting = [link.ask('read', 1, {}), link.ask('run', 2, { goal: {} as Goal })];
+  worker.dispatchEvent(Object.assign(new Event('error'), { message: 'x is not a function' }));
+  for (const each of waiting)
+    await expect(each).rejects.toMatchObject({ code: 'gpu', message: 'The worker that renders has failed: x is not a function.' });
+  const next = link.ask('read', 1, {});
+  worker.dispatchEvent(Object.assign(new Event('message'), { data: { type: 'answer', call: 3, answer: [] } }));
+  await expect(next).resolves.toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** The page's end of a worker: questions, each with its answer. */
-import type { PenumbraError } from '../../api/index.ts';
+import { PenumbraError } from '../../api/index.ts';
 import type { SampleDetail } from '../engine.ts';
 import { errorOf } from './errors.ts';
 import type { CallMessage, CallName, Calls, Order, Word } from './protocol.ts';
@@ -23,6 +23,9 @@ export class Link {
   constructor(worker: Worker) {
     this.#worker = worker;
     worker.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hear(data));
+    // What is thrown outside of calls, and an answer that could not be read: nobody knows which of them it was.
+    worker.addEventListener('error', ({ message }) => this.#fail(message));
+    worker.addEventListener('messageerror', () => this.#fail('an answer of its cannot be read'));
   }
 
   post(order: Order, handed: Transferable[] = []): void {
@@ -50,6 +53,12 @@ export class Link {
     if (signal?.aborted === true) abort();
     signal?.addEventListener('abort', abort, { once: true });
     return answer.finally(() => signal?.removeEventListener('abort', abort));
+  }
+
+  #fail(reason: string): void {
+    const error = new PenumbraError('gpu', `The worker that renders has failed: ${reason}.`);
+    for (const { reject } of this.#asked.values()) reject(error);
+    this.#asked.clear();
   }
 
   #hear(word: Word): void {
