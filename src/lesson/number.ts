@@ -1,4 +1,5 @@
-/** A number as people write one, or a short expression of numbers. */
+/** A number as people write one in their language, or a short expression of numbers. */
+import { LANGUAGES, type Spoken } from './languages.ts';
 
 /** Longest text that is read as a number; bounds the depth of brackets, too. */
 const MAX_NUMBER = 40;
@@ -34,6 +35,19 @@ export function readNumber(text: string): number | null {
   if (tokens === null) return null;
   const value = new Parser(tokens).whole();
   return value !== null && Number.isFinite(value) ? value : null;
+}
+
+/**
+ * What somebody entered, with a decimal point, as it may be kept and judged; the likeliest first. Where the comma is the decimal sign it is
+ * nothing else, and a point before three digits divides thousands for some and is a decimal one for others: 3.142 and 30.000.
+ */
+export function readings(text: string, language: Spoken): readonly string[] {
+  if (language === 'en' || LANGUAGES[language].decimal !== ',') return [text];
+  const plain = text
+    .replace(/(\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g, '$1')
+    .replace(/\b[1-9]\d{0,2}(?:\.\d{3})+(?=,\d)/g, (each) => each.replaceAll('.', ''))
+    .replace(/,(?=\d)/g, '.');
+  return /^\s*[1-9]\d{0,2}(?:\.\d{3})+\s*$/.test(text) ? [plain, text.replaceAll('.', '')] : [plain];
 }
 
 function tokensOf(text: string): string[] | null {

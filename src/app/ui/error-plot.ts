@@ -60,13 +60,13 @@ export function errorPlot(place: HTMLElement, { along, lines, ink, grid, height,
       ...size(),
       scales: { x: { time: false, distr: 3, log: 10, ...range('x') }, y: { distr: 3, log: 10, ...range('y') } },
       axes: [
-        { ...axis, ...titled(NAMES[along] ?? along), ...ticks, values: (_, all) => all.map((each) => (isShown(each) ? short(each) : '')) },
+        { ...axis, ...titled(NAMES[along] ?? along), ...ticks, values: (_, all) => all.map((each) => (isShown(each) ? inWords(short(each)) : '')) },
         {
           ...axis,
           ...titled('relative error'),
           ...ticks,
           size: 68,
-          values: (_, all) => all.map((each) => (isShown(each) ? `${short(each * 100, 2)} %` : '')),
+          values: (_, all) => all.map((each) => (isShown(each) ? inWords(`${short(each * 100, 2)} %`) : '')),
         },
       ],
       series: [

@@ -1,6 +1,7 @@
 /** How a comparison runs: with as many samples or as much time for all, and how far. */
 import { el, icon } from '../../ui/dom.ts';
 import { count, duration } from '../../ui/format.ts';
+import { fieldText, numberIn } from '../../ui/number-field.ts';
 import type { Pace } from './run.ts';
 
 export interface RoundHooks {
@@ -43,7 +44,7 @@ export class Round {
       inputMode: 'decimal',
       'aria-label': 'How far',
       onchange: () => {
-        const value = Number(this.field.value.replaceAll(',', ''));
+        const value = numberIn(this.field.value) ?? 0;
         const isRight = value > 0 && value <= GOALS[this.pace].most;
         this.field.setAttribute('aria-invalid', String(!isRight));
         if (!isRight) return;
@@ -86,7 +87,7 @@ export class Round {
   }
 
   private reflect(): void {
-    this.field.value = String(this.goal);
+    this.field.value = fieldText(String(this.goal));
     this.unit.textContent = GOALS[this.pace].unit;
   }
 }

@@ -3,6 +3,7 @@
  * language (words/de.ts): an entry that is missing is a fault of types, one that is superfluous of a test.
  */
 import { LANGUAGES, type Spoken } from '../../../lesson/languages.ts';
+import { readings as readingsIn } from '../../../lesson/number.ts';
 import type { Lesson } from '../../../lesson/types.ts';
 import type { de } from './words/de.ts';
 
@@ -36,12 +37,5 @@ export function numeral(text: string): string {
   return text.replace(/(\d),(?=\d)/g, '$1\u202f').replace(/(\d)\.(?=\d)/g, `$1${decimal}`);
 }
 
-/**
- * What a reader entered, as it may be kept and judged, with a decimal point; the likeliest first. In German a comma is nothing but a decimal
- * one, and a point before three digits divides thousands for some and is a decimal one for others: 3.142 and 30.000.
- */
-export function readings(text: string): readonly string[] {
-  if (language === 'en' || LANGUAGES[language].decimal !== ',') return [text];
-  const plain = text.replace(/(\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g, '$1').replace(/,(?=\d)/g, '.');
-  return /^\s*[1-9]\d{0,2}(?:\.\d{3})+\s*$/.test(text) ? [plain, text.replaceAll('.', '')] : [plain];
-}
+/** What a reader entered, as it may be kept and judged, in the language that is spoken; the likeliest first. */
+export const readings = (text: string): readonly string[] => readingsIn(text, language);

@@ -2,6 +2,7 @@
 import { renderedPixels } from '../../../scene/camera.ts';
 import { el } from '../../ui/dom.ts';
 import { short } from '../../ui/format.ts';
+import { fieldText, numberIn } from '../../ui/number-field.ts';
 import type { Page } from '../../shell/page.ts';
 import { MAX_SAMPLES } from '../../../scene/samples.ts';
 import type { ErrorCurve } from './curve.ts';
@@ -90,7 +91,7 @@ function stopRules(page: Page): { element: HTMLElement; refresh(): void } {
   );
   const refresh = (): void => {
     const target = page.runner.target;
-    const text = (value: number | null): string => (value === null ? '' : String(Number(value.toPrecision(6))));
+    const text = (value: number | null): string => (value === null ? '' : fieldText(String(Number(value.toPrecision(6)))));
     spp.show(text(target.samples));
     seconds.show(text(target.seconds));
     error.show(text(target.error === null ? null : target.error * 100));
@@ -105,8 +106,9 @@ function rule(page: Page, label: string, unit: string, title: string, apply: (va
     title,
     placeholder: 'none',
     onchange: () => {
-      const value = input.value.trim() === '' ? null : Number(input.value);
-      const wrong = value !== null && !(value > 0);
+      const isEmpty = input.value.trim() === '';
+      const value = isEmpty ? null : numberIn(input.value);
+      const wrong = !isEmpty && !(value !== null && value > 0);
       input.setAttribute('aria-invalid', String(wrong));
       if (wrong) page.say(`${title}: expected a number above 0, or nothing.`, 'error');
       else apply(value);

@@ -9,7 +9,8 @@ import type { App } from '../../../app.ts';
 import type { Session } from '../../../render/session.ts';
 import { el } from '../../../ui/dom.ts';
 import { count, short } from '../../../ui/format.ts';
-import { inputOf, options } from '../../../ui/html.ts';
+import { inputOf, options, unfocused } from '../../../ui/html.ts';
+import { fieldText, numberIn } from '../../../ui/number-field.ts';
 import type { Paths } from '../paths.ts';
 import { triple } from '../words.ts';
 import { wordsOfDraw } from './dimensions.ts';
@@ -185,8 +186,9 @@ export class DebuggerSection {
     const { of, above } = this.breakpoint;
     const choose = (event: Event): void => void (this.breakpoint = { ...this.breakpoint, of: inputOf(event).value as Breakpoint['of'] });
     const set = (event: Event): void => {
-      const value = inputOf(event).valueAsNumber;
-      if (value >= 0) this.breakpoint = { ...this.breakpoint, above: value };
+      const value = numberIn(inputOf(event).value);
+      inputOf(event).setAttribute('aria-invalid', String(value === null || value < 0));
+      if (value !== null && value >= 0) this.breakpoint = { ...this.breakpoint, above: value };
     };
     const submit = (event: Event): void => {
       event.preventDefault();
@@ -199,7 +201,7 @@ export class DebuggerSection {
             ${options(BREAKS, of)}
           </select></label
         >
-        <input type="number" min="0" step="any" aria-label="Threshold" .value=${String(above)} @input=${set} />
+        <input type="text" inputmode="decimal" aria-label="Threshold" .value=${unfocused(fieldText(String(above)))} @input=${set} />
         <button type="submit" title="Goes on from this step, then through the samples of the pixel that follow">Go on</button>
       </form>
       <p class="paths-words" role="status" .textContent=${this.found}></p>`;
