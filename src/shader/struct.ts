@@ -84,7 +84,7 @@ export function structLayout(source: string, name: string, module = ''): StructL
     if (comment !== undefined) {
       doc.push(
         comment
-          .replace(/@(\w+)(?:\(([^)]*)\))?/g, (_, key: string, list: string | undefined) => {
+          .replace(/@(\w+)(?:\(((?:[^()]|\([^()]*\))*)\))?/g, (_, key: string, list: string | undefined) => {
             annotations.push({ name: key, arguments: list === undefined ? [] : list.split(',').map((each) => each.trim()), line: i + 1 });
             return '';
           })

@@ -52,3 +52,14 @@ it('always finds what is typed as it is called, before all that only contains it
     }),
   );
 });
+
+it('is found by what it is called in the other language, too, after what is called so here', () => {
+  const list = [
+    { ...entry('Rückgängig', 'Bearbeiten'), also: 'Undo' },
+    entry('Undo the scarf', ''),
+    { ...entry('Größte Tiefe'), also: 'Max depth' },
+  ];
+  expect(ranked('undo', list).map(({ title }) => title)).toEqual(['Undo the scarf', 'Rückgängig']);
+  expect(ranked('ruckgangig', list)).toEqual([list[0]]);
+  expect(ranked('grosste', list)).toEqual([list[2]]);
+});

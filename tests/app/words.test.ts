@@ -10,6 +10,7 @@ import { SCENE_GROUPS } from '../../src/content/scene-groups.ts';
 import { de as lessonWords } from '../../src/app/features/lessons/words/de.ts';
 import { dictionary, parts } from '../../src/app/words/de/all.ts';
 import { lookupOf } from '../../src/app/words/lookup.ts';
+import { declaredParams } from '../../src/shader/params.ts';
 import { shownIn } from '../helpers/shown-words.ts';
 
 /**
@@ -78,6 +79,23 @@ describe('the German words of the page', () => {
         .split('{}')
         .every((each) => rest.includes(each.toLowerCase()));
     expect(Object.keys(texts).filter((each) => !isThere(each))).toEqual([]);
+  });
+
+  it('are there for every parameter of the library, as a word of a program and of nothing else', () => {
+    const labels = Object.entries(readFolder('materials', '.wgsl'))
+      .filter(([path]) => !path.startsWith('examples/'))
+      .flatMap(([path, source]) => declaredParams(source, path).params)
+      .map(({ name, label }) => ({ name, label }))
+      .filter(({ name, label }) => name !== label)
+      .map(({ label }) => label);
+    expect(labels.length).toBeGreaterThan(200);
+    expect(labels.filter((each) => !Object.hasOwn(texts, `${each} [parameter]`))).toEqual([]);
+    expect(lookup('Space [parameter]')).toBe('Raum');
+    expect(lookup('Space')).toBe('Leertaste');
+  });
+
+  it('quote as German does', () => {
+    expect(Object.values(texts).filter((to) => /["”]/.test(to) || /[„“]/.test(to.replace(/„[^„“]*“/g, '')))).toEqual([]);
   });
 
   it('stand in one file each', () => {

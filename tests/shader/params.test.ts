@@ -4,7 +4,7 @@ import { checkParams, declaredParams, packParams } from '../../src/shader/params
 const source = `struct Params {
   /// How rough. @range(0, 1) @step(0.01) @default(0.3) @unit(α)
   roughness: f32,
-  /// @color @default(1, 0.5, 0)
+  /// @color @default(1, 0.5, 0) @unit(W/(m² sr)) @label(Glow (of all))
   tint: vec3f,
   /// @toggle @default(true)
   on: bool,
@@ -27,6 +27,7 @@ describe('parameter declarations', () => {
       { name: 'count', control: 'number', value: [0], min: -4, max: 4 },
     ]);
     expect(params[0]).toMatchObject({ doc: 'How rough.', unit: 'α', step: 0.01, line: 3 });
+    expect(params[1]).toMatchObject({ doc: '', unit: 'W/(m² sr)', label: 'Glow (of all)' });
   });
 
   it.each([

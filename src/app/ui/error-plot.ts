@@ -60,7 +60,12 @@ export function errorPlot(place: HTMLElement, { along, lines, ink, grid, height,
       ...size(),
       scales: { x: { time: false, distr: 3, log: 10, ...range('x') }, y: { distr: 3, log: 10, ...range('y') } },
       axes: [
-        { ...axis, ...titled(NAMES[along] ?? along), ...ticks, values: (_, all) => all.map((each) => (isShown(each) ? inWords(short(each)) : '')) },
+        {
+          ...axis,
+          ...titled(NAMES[along] ?? along),
+          ...ticks,
+          values: (_, all) => all.map((each) => (isShown(each) ? inWords(short(each)) : '')),
+        },
         {
           ...axis,
           ...titled('relative error'),

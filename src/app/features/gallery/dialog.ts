@@ -2,6 +2,7 @@
 import type { App } from '../../app.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { closingPress, returnFocus } from '../../ui/popover.ts';
+import { plain } from '../palette/rank.ts';
 import { groupStep } from './keys.ts';
 import './gallery.css';
 
@@ -134,11 +135,11 @@ export class Dialog {
   /** Every word of the filter must stand in what a tile says. */
   private sift(): void {
     const query = this.filter.value.trim();
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = plain(query).split(/\s+/).filter(Boolean);
     for (const { tiles } of this.groups) {
       for (const { text, element } of tiles) {
         // Also as it reads in the page's language.
-        const said = `${text} ${element.textContent}`.toLowerCase();
+        const said = plain(`${text} ${element.textContent}`);
         element.hidden = !words.every((word) => said.includes(word));
       }
       const section = tiles[0]?.element.closest('section');

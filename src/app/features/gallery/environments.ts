@@ -2,6 +2,7 @@
 import { PACKAGE_IMAGES, packageImageName } from '../../../content/images.ts';
 import type { App } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
+import { inWords } from '../../words/words.ts';
 import { withImage } from '../../state/environment.ts';
 import { FOLDER } from './pictures.ts';
 import type { Shelf, Tile, TileGroup } from './dialog.ts';
@@ -46,7 +47,7 @@ export function environmentShelf(app: App, done: () => void, programs: () => Pro
     const line = LINES[name] ?? '';
     const picture = el('img', { src: `${FOLDER}pmndrs/${name}.jpg`, alt: '', loading: 'lazy', decoding: 'async', width: 256, height: 128 });
     return {
-      text: `${name} ${line} image`,
+      text: [name, line, 'Image', inWords('Image')].join(' '),
       element: tileElement({
         data: { 'data-environment': file },
         name: name.charAt(0).toUpperCase() + name.slice(1),

@@ -18,6 +18,8 @@ import { imageField } from './images.ts';
 import { paramsOf, sourceOf } from '../../programs/sources.ts';
 import { decimalsOf, defaultOf, isScale, shownOf, textOf, valueOf, type Lanes, type Shown } from '../../programs/values.ts';
 import { sentence } from '../../../base/sentence.ts';
+import { pageLanguage } from '../../words/language.ts';
+import { inWords } from '../../words/words.ts';
 
 export class ParamControls {
   readonly element = el('div', { class: 'material-params' });
@@ -45,7 +47,7 @@ export class ParamControls {
     const params = use === null ? [] : paramsOf(sourceOf(document, kind, use.file));
     // What others are called, where a parameter names one of them.
     const named = params.some(({ control }) => isReference(control)) ? namesFor(document, material) : null;
-    const wanted = JSON.stringify([material, params, named]);
+    const wanted = JSON.stringify([material, params, named, pageLanguage()]);
     if (wanted !== this.built) {
       this.built = wanted;
       for (const each of Array.from(this.pane.children)) each.dispose();
@@ -81,7 +83,7 @@ export class ParamControls {
 
   private row(param: ParamDeclaration): Bound {
     const { document, material } = this.page.state.get();
-    const label = param.unit === '' ? param.label : `${param.label}, ${param.unit}`;
+    const label = labelOf(param);
     const bound = bind<Shown>(
       this.pane,
       label,
@@ -90,7 +92,9 @@ export class ParamControls {
       (value) => this.write(param, value === '' && isReference(param.control) ? undefined : valueOf(value, param)),
     );
     const initial = isReference(param.control) ? 'none' : textOf(defaultOf(param));
-    this.explain(param, bound.element.querySelector('.tp-lblv_l'), initial);
+    const name = bound.element.querySelector<HTMLElement>('.tp-lblv_l');
+    name?.replaceChildren(el('span', { translate: 'no' }, label));
+    this.explain(param, name, initial);
     const color = param.control === 'color' ? this.colorField(param, label) : null;
     if (color !== null) bound.element.querySelector('.tp-lblv_v')?.prepend(color.element);
     if (param.control === 'image' || param.control === 'table')
@@ -141,6 +145,10 @@ export class ParamControls {
     };
   }
 }
+
+/** A word of a program means what it means there: `Space` is no key, and `Share` nothing to do. */
+const wordOf = (text: string): string => inWords(`${text} [parameter]`).replace(/ \[parameter\]$/, '');
+const labelOf = ({ label, unit }: ParamDeclaration): string => [label, unit].filter(Boolean).map(wordOf).join(', ');
 
 /** What parameters may name: a material is not mixed of itself. */
 const namesFor = (document: SceneDocument, material: Target): ReferenceNames => ({

@@ -38,6 +38,7 @@ const commands = (app: App): Entry[] =>
       kind: 'command',
       title: inWords(title),
       line: inWords(ABOUT[id] ?? group ?? 'Page'),
+      also: title,
       key: key === null ? '' : keyText(key),
       run,
     }));
@@ -47,7 +48,7 @@ async function scenes(app: App): Promise<Entry[]> {
   return sceneIds.map((id) => {
     const { title, description } = listed[id] ?? { title: id, description: 'A scene of the gallery' };
     const run = (): void => void openFromGallery(app, id).catch((error: unknown) => app.say(sentence(error), 'error'));
-    return { kind: 'scene', title: inWords(title), line: inWords(description), key: '', run };
+    return { kind: 'scene', title: inWords(title), line: inWords(description), also: title, key: '', run };
   });
 }
 
@@ -95,7 +96,8 @@ function settings(app: App): Entry[] {
             {
               kind: 'setting',
               title: `${worded(part)}: ${worded(name)}`,
-              line: description,
+              line: inWords(description),
+              also: called(part, name),
               key: '',
               run: () => show(app, `${part}.${name}`),
             },
@@ -110,6 +112,13 @@ function show(app: App, path: string): void {
   app.showPanel('controls');
   const panel = document.getElementById('panel-controls');
   if (panel !== null) void reveal(panel, path);
+}
+
+/** What the page calls a setting, where it does not call it as the document does. */
+function called(part: string, name: string): string {
+  const row = document.querySelector(`[data-setting="${part}.${name}"] .tp-lblv_l`)?.textContent ?? '';
+  const words = worded(name);
+  return `${row} ${inWords(words.charAt(0).toUpperCase() + words.slice(1))}`;
 }
 
 /** `maxDepth` → `max depth`. */

@@ -4,6 +4,8 @@ export interface Rankable {
   title: string;
   /** Where the words may stand as well, for less. */
   line: string;
+  /** What else it is found by, for as much as the line: its name in another language. */
+  also?: string;
 }
 
 /** Of a word that the title has at its beginning, at a word's beginning, within one; of letters in their order; of the line. */
@@ -18,7 +20,7 @@ export function ranked<T extends Rankable>(query: string, entries: readonly T[])
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...entries];
   return entries
-    .map((entry) => ({ entry, score: scoreOf(words, plain(entry.title), plain(entry.line)) }))
+    .map((entry) => ({ entry, score: scoreOf(words, plain(entry.title), plain(`${entry.line} ${entry.also ?? ''}`)) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ entry }) => entry);
@@ -58,5 +60,5 @@ function nextWord(title: string, from: number): number {
   return space < 0 ? -1 : space + 1;
 }
 
-/** Without case and accents. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Without case and accents; ß as those write it who have none. */
+export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');

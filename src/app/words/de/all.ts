@@ -10,6 +10,7 @@ import { laboratory } from './laboratory.ts';
 import { material } from './material.ts';
 import { materials } from './materials.ts';
 import { palette } from './palette.ts';
+import { parameters } from './parameters.ts';
 import { paths } from './paths.ts';
 import { scenes } from './scenes.ts';
 import { shell } from './shell.ts';
@@ -49,6 +50,7 @@ export const parts = {
   material,
   materials,
   palette,
+  parameters,
   paths,
   scenes,
   shell,

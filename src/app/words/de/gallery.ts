@@ -24,7 +24,6 @@ export const gallery = {
   'A quay in the blue hour': 'Ein Kai zur blauen Stunde',
   'A warehouse with rows of tubes': 'Eine Lagerhalle mit Reihen von Leuchtröhren',
   'A steel hall, a green floor': 'Eine Stahlhalle, grüner Boden',
-  '{} {} image': '{1} {2} Bild',
   Environments: 'Umgebungen',
   'Images (CC0, from @pmndrs/assets); drop an .hdr or .exr file for another':
     'Bilder (CC0, aus @pmndrs/assets); zieh eine andere .hdr- oder .exr-Datei herein',

@@ -133,6 +133,8 @@ export const paths = {
   'Drag to turn, wheel for nearer and farther': 'Zum Drehen ziehen, Mausrad für näher und ferner',
   // paths/panel
   'last sample': 'letzte Stichprobe',
+  'last 8 samples': 'letzte 8 Stichproben',
+  'last 64 samples': 'letzte 64 Stichproben',
   'Number of the vertex': 'Nummer des Knotens',
   Where: 'Wo',
   'The shape that the path met': 'Die Form, die der Pfad getroffen hat',
