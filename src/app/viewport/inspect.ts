@@ -3,6 +3,7 @@ import { vec4At } from '../../scene/vec.ts';
 import { readBack } from '../../engine/index.ts';
 import { SPREAD } from '../../scene/samplers/index.ts';
 import { el } from '../ui/dom.ts';
+import { withNumerals } from '../ui/numerals.ts';
 import { count, short } from '../ui/format.ts';
 import type { Page } from '../shell/page.ts';
 import { paced } from '../state/paced.ts';
@@ -84,7 +85,8 @@ class Readout {
       const seen = standIn?.view === null ? standIn.picture.buffer : gpu.renderer.film;
       const pixel = new Float32Array(await readBack(gpu.device, seen, at * FILM_PIXEL_BYTES, FILM_PIXEL_BYTES));
       this.words = pixelText(fx, fy, pixel, SPREAD.includes(scene.render.sampler));
-      this.element.textContent = this.words;
+      // Line by line in the page's language.
+      this.element.replaceChildren(...this.words.split('\n').map((line) => el('div', {}, ...withNumerals(line))));
       this.element.hidden = false;
       this.settle();
     } catch {

@@ -2,6 +2,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { documentedLibrary } from '../../../content/documented-library.ts';
 import { el } from '../../ui/dom.ts';
+import { withNumerals } from '../../ui/numerals.ts';
 import type { PathSample, PathVertex } from '../../../engine/passes/replay.ts';
 import { present } from '../../../base/present.ts';
 import { excerptOf } from './code.ts';
@@ -66,7 +67,7 @@ export class EstimatorSection implements Part {
         @blur=${leave}
         @click=${pin}
       >
-        ${formula(line.tex)} ${value === '' ? nothing : html`<span class="estimator-value" .textContent=${value}></span>`}
+        ${formula(line.tex)} ${value === '' ? nothing : html`<span class="estimator-value">${withNumerals(value)}</span>`}
       </button>
     </li>`;
   };

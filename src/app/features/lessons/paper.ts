@@ -20,6 +20,8 @@ function onPaper(block: Block, make: () => HTMLElement): HTMLElement | null {
   if (block.type === 'menu')
     return el('p', { class: 'lesson-rule' }, `${block.label}: ${block.options.map(({ label }) => label).join(' · ')}`);
   const element = make();
+  // On paper nothing can be unfolded.
+  for (const numbers of element.querySelectorAll<HTMLDetailsElement>('.lesson-numbers')) numbers.open = true;
   if (isQuestion(block)) element.append(room(block));
   return element;
 }

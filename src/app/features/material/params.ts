@@ -18,7 +18,7 @@ import { imageField } from './images.ts';
 import { paramsOf, sourceOf } from '../../programs/sources.ts';
 import { decimalsOf, defaultOf, isScale, shownOf, textOf, valueOf, type Lanes, type Shown } from '../../programs/values.ts';
 import { sentence } from '../../../base/sentence.ts';
-import { pageLanguage } from '../../words/language.ts';
+import { languageChosen, pageLanguage } from '../../words/language.ts';
 import { inWords } from '../../words/words.ts';
 
 export class ParamControls {
@@ -34,6 +34,7 @@ export class ParamControls {
 
   constructor(page: App) {
     this.page = page;
+    languageChosen.listen(() => this.refresh());
   }
 
   /** Of how many parameters there are controls. */

@@ -162,6 +162,7 @@ export const paths = {
   'All samples of the pixel': 'Alle Stichproben des Pixels',
   'Replay all samples': 'Alle Stichproben wiederholen',
   'The sample brought {}': 'Die Stichprobe brachte {1}',
+  'The sample brought {}: the sum of {} contribution{}.': 'Die Stichprobe brachte {1}; Beiträge: {2}.',
   ': the sum of {} contribution{}': ': die Summe aus {1} Beiträgen',
   // paths/paths
   'Replaying the last samples…': 'Die letzten Stichproben werden wiederholt …',
