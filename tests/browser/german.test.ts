@@ -55,6 +55,13 @@ it.each([
     await page.locator(`#panel-${id} :is(button, p, h2, h3):visible`).first().waitFor();
     expect(await english(page), id).toEqual([]);
   }
+  // A decimal comma goes into a field, and is what it shows.
+  await panel(page, 'controls');
+  const exposure = page.locator('[data-setting="display.exposure"] input');
+  await exposure.fill('0,5');
+  await exposure.press('Enter');
+  await eventually(async () => (await opened.document()).display.exposure).toBe(0.5);
+  expect(await exposure.inputValue()).toMatch(/^0,50*$/);
   // What users have named is theirs, whatever it means in English.
   await page.evaluate(() => {
     const { penumbra } = globalThis as any;
@@ -103,5 +110,6 @@ it.each([
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   expect((await shownOn(page)).filter((each) => /[äöüß]/.test(each))).toEqual([]);
   expect((await opened.document()).title).toBe('Save');
+  await eventually(() => exposure.inputValue()).toMatch(/^0\.50*$/);
   await opened.done();
 });
