@@ -135,6 +135,7 @@ describe('a text is found', () => {
     ['Scene, Inspector', 'Szene, Inspektor'],
     ['· Inspector', '· Inspektor'],
     ['Decoding a.glb', 'a.glb wird dekodiert'],
+    ['60 samples: mean luminance 0.045 ± 0.0054 (standard error)', '60 Stichproben: mittlere Luminanz 0,045 ± 0,0054 (Standardfehler)'],
     // What users named is a value, and stays.
     ['“Save” was taken off the list, with its edits.', '„Save“ ist von der Liste genommen, mit seinen Änderungen.'],
     ['Saved scene.png. There is nothing to undo.', 'scene.png ist gesichert. Es gibt nichts rückgängig zu machen.'],

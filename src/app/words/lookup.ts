@@ -17,6 +17,8 @@ interface Pattern {
   /** Its longest words: most texts do not have them. */
   part: string;
   match: RegExp;
+  /** It ends in brackets of its own, which hold no key. */
+  isBracketed: boolean;
   to: string;
 }
 
@@ -44,6 +46,7 @@ function patternOf(from: string, to: string): Pattern {
   return {
     part: parts.reduce((a, b) => (b.length > a.length ? b : a)),
     match: new RegExp(`^${parts.map(escaped).join(value)}$`, 'u'),
+    isBracketed: from.endsWith(')'),
     to,
   };
 }
@@ -112,6 +115,7 @@ class Finder {
 
   /** “Undo (Ctrl Z)”: a command with its key. */
   private tip(text: string): string | null {
+    if (this.patterns.some(({ isBracketed, match }) => isBracketed && match.test(text))) return null;
     const [, title = '', its = ''] = /^(.+) \(([^()]+)\)$/u.exec(text) ?? [];
     const translated = title === '' ? null : this.plain(title);
     return translated === null ? null : `${translated} (${this.key(its) ?? its})`;
