@@ -136,6 +136,10 @@ describe('a text is found', () => {
     ['· Inspector', '· Inspektor'],
     ['Decoding a.glb', 'a.glb wird dekodiert'],
     ['60 samples: mean luminance 0.045 ± 0.0054 (standard error)', '60 Stichproben: mittlere Luminanz 0,045 ± 0,0054 (Standardfehler)'],
+    [
+      '59 % of the variance is indirect light over three bounces or more; 7.8 % is indirect light over two bounces.',
+      '59 % der Varianz: indirektes Licht über drei Reflexionen oder mehr; 7,8 %: indirektes Licht über zwei Reflexionen.',
+    ],
     // What users named is a value, and stays.
     ['“Save” was taken off the list, with its edits.', '„Save“ ist von der Liste genommen, mit seinen Änderungen.'],
     ['Saved scene.png. There is nothing to undo.', 'scene.png ist gesichert. Es gibt nichts rückgängig zu machen.'],

@@ -219,6 +219,8 @@ export const paths = {
   'indirect light over {}': 'indirektes Licht über {1~}',
   'light that a medium scatters': 'Licht, das ein Medium streut',
   '{} of the variance is {}': '{1} der Varianz: {2~}',
+  '{} of the variance is {}.': '{1} der Varianz: {2~}.',
+  '{} of the variance is {}; {} is {}.': '{1} der Varianz: {2~}; {3}: {4~}.',
   '; {} is {}.': '; {1}: {2~}.',
   '{} lights take turns, and': '{1} Lichter wechseln sich ab, und',
   '{}{} of the points that are asked for are seen from here.': '{1~}{2} der gefragten Punkte sind von hier zu sehen.',
