@@ -2,7 +2,7 @@
 import type { App } from '../../app.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { closingPress, returnFocus } from '../../ui/popover.ts';
-import { plain } from '../palette/rank.ts';
+import { plain } from '../../words/plain.ts';
 import { groupStep } from './keys.ts';
 import './gallery.css';
 

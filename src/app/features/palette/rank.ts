@@ -1,4 +1,5 @@
 /** What somebody means by a few letters: words that begin so come first, then letters in their order. Pure. */
+import { plain } from '../../words/plain.ts';
 
 export interface Rankable {
   title: string;
@@ -59,6 +60,3 @@ function nextWord(title: string, from: number): number {
   const space = title.indexOf(' ', from);
   return space < 0 ? -1 : space + 1;
 }
-
-/** Without case and accents; ß as those write it who have none. */
-export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
