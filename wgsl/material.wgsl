@@ -23,6 +23,7 @@
 //   fn environment(direction: vec3f, params: Params) -> vec3f                  radiance from a unit world direction
 //   fn distance(p: vec3f, params: Params) -> f32                               signed distance of a shape, negative inside
 //   fn density(p: vec3f, params: Params) -> f32                                factor of a medium's coefficients at a point, ≥ 0
+//   fn Le(p: vec3f, params: Params) -> vec3f                                   beside it, optional: radiance that the medium emits by its absorption
 //   fn choose(hit: Hit, params: Params, u: f32) -> u32                         the material of the scene that stands here, u uniform in [0, 1)
 
 /// Where a path meets a surface.

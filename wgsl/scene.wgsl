@@ -232,6 +232,8 @@ struct Medium {
   scattering: vec3f,
   /// First vec4u of its MediumDensity, plus 1; 0: it is the same everywhere.
   @if(densities) density: u32,
+  /// Radiance, per unit of absorption: see package::medium::emission.
+  @if(medium_emission) emission: vec3f,
 }
 
 /// How the environment's image stands. Stands in `params`.

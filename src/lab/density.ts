@@ -1,4 +1,4 @@
-/** Is this density of a medium right? Finite, nowhere negative, at most 1, and anything at all. No statistics: a violation is a point. */
+/** Is this density of a medium right? Finite, nowhere negative, at most 1, and anything at all; and what it emits finite and not negative. No statistics: a violation is a point. */
 import type { ParameterSet, Random } from './parameters.ts';
 import { figure, pointText, programCheck, type Place, type ProgramCheck } from './program-report.ts';
 import type { Vector } from './report.ts';
@@ -20,7 +20,7 @@ const BESIDE: readonly Vector[] = [1e-3, 1e-6, -1e-3, -1e-6].flatMap((e): Vector
 export interface Densities {
   set: ParameterSet;
   at: readonly Vector[];
-  /** Four numbers each: density, two that mean nothing, and the loop that ran out. */
+  /** Four numbers each: density, of Le the least and the greatest component, and the loop that ran out. */
   results: Float32Array;
 }
 
@@ -37,13 +37,23 @@ export function densityChecks(all: readonly Densities[], loop: (word: number) =>
   for (const { set, at, results } of all) {
     for (const [i, point] of at.entries()) {
       const density = results[4 * i] ?? 0;
-      const word = results[4 * i + 3] ?? 0;
+      const [least = 0, greatest = 0, word = 0] = results.subarray(4 * i + 1, 4 * i + 4);
       const place: Place = { params: set.inputs, at: point };
       const is = `density${pointText(point)} is ${figure(density)}`;
+      const emits = `Le${pointText(point)} has`;
       if (word !== 0) {
         const sentence = `The loop at ${loop(word)} did not end within the work that one step may do.`;
         endless ??= programCheck('terminates', 'fail', sentence, place);
       } else if (!Number.isFinite(density)) infinite ??= programCheck('finite', 'fail', `${is}: no finite number.`, place);
+      else if (density > 0 && !Number.isFinite(least + greatest))
+        infinite ??= programCheck('finite', 'fail', `${emits} a component that is no finite number.`, place);
+      else if (density > 0 && least < 0)
+        negative ??= programCheck(
+          'negative',
+          'fail',
+          `${emits} the component ${figure(least)}: it counts as 0. Write max(vec3f(0.0), …).`,
+          place,
+        );
       else if (density < 0) negative ??= programCheck('negative', 'fail', `${is}: it counts as 0, and is told. Write max(0.0, …).`, place);
       else if (most === null || density > most.density) most = { density, place };
     }

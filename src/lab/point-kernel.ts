@@ -99,5 +99,9 @@ export const programVariant = (kind: ProgramKind, name: string, source: string) 
   ...NO_SCENE,
   materials: [],
   programs: { [name]: source },
-  ...(kind === 'environment' ? { environment: name } : kind === 'distance' ? { distances: [name] } : { densities: [name] }),
+  ...(kind === 'environment'
+    ? { environment: name }
+    : kind === 'distance'
+      ? { distances: [name] }
+      : { densities: [name], features: { ...NO_SCENE.features, medium_emission: true } }),
 });

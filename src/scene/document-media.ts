@@ -6,6 +6,7 @@ import { coordinate, length } from './fields.ts';
 const coefficient = z.number().min(0).max(1e6);
 const coefficients = z.tuple([coefficient, coefficient, coefficient]);
 const share = z.number().min(0).max(1);
+const channel = z.number().min(0).max(1e9);
 const transmittance = z.number().min(1e-6).max(1);
 
 /** A homogeneous medium, by its coefficients or by what it looks like. */
@@ -28,6 +29,12 @@ export const medium = z
       .max(0.99)
       .default(0)
       .describe('Mean cosine of scattering (Henyey and Greenstein 1941): > 0 forward, as in mist; 0 in all directions alike.'),
+    emission: z
+      .tuple([channel, channel, channel])
+      .optional()
+      .describe(
+        'Le, linear RGB radiance: what a thick layer shows that scatters nothing, since absorption × Le is emitted per unit length. Times what the program of a density says by fn Le. Default 0. Paths find this light by chance alone.',
+      ),
   })
   .describe('A homogeneous medium: absorption and scattering, or color and distance.');
 
@@ -49,8 +56,6 @@ export const interior = z
 export const fog = z
   .strictObject({ medium: mediumName })
   .describe('What fills the space outside of all shapes, without end: no light comes through it from infinitely far away.');
-
-const channel = z.number().min(0).max(1e9);
 
 export const linearFog = z
   .strictObject({

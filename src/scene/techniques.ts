@@ -29,6 +29,10 @@ const TECHNIQUES: readonly (readonly [words: string, isThere: (scene: SceneDocum
   ['participating medium volume', ({ media, fog }) => fog !== undefined || Object.keys(media).length > 0],
   ['volume scattering', ({ media }) => Object.keys(media).some((each) => scatters(media[each]))],
   ['heterogeneous medium density delta tracking', ({ media }) => Object.values(media).some(({ density }) => density !== undefined)],
+  [
+    'emissive medium fire black body',
+    ({ media }) => Object.values(media).some(({ emission }) => emission?.some((each) => each > 0) === true),
+  ],
   ['subsurface scattering', (scene) => hasShape(scene, (each) => 'interior' in each && isMilk(scene.media[each.interior?.medium ?? '']))],
   ['subsurface scattering random walk', hasWalks],
   ['fog haze', ({ fog }) => fog !== undefined],

@@ -67,12 +67,13 @@ export function checkContract(
 /**
  * `value`, `direction` and `density` were no words of the contract at first: beside `eval`, or `sample`, or with another result, they are the
  * author's own; so are a direction that nothing gives the density of, a density in a file that is something else, and a `subsurface` in one
- * that does not import what it returns.
+ * that does not import what it returns. `Le` is one beside the density of a medium alone.
  */
 const OLDEST = ['surface', 'eval', 'value', 'sample', 'emission', 'opacity', 'normal', 'choose', 'environment'];
 export const isHelper = (fn: FnElem, all: ReadonlyMap<string, FnElem>, source: string, aliases: ReadonlyMap<string, string>): boolean => {
   const name = nameOf(fn);
   if (name === 'density') return ['distance', ...OLDEST].some((each) => all.has(each));
+  if (name === 'Le') return !all.has('density') || ['distance', ...OLDEST].some((each) => all.has(each));
   if (name === 'subsurface') return !/\bpackage\s*::\s*(?:subsurface|\{[^}]*\bsubsurface)/.test(source);
   if (name !== 'value' && name !== 'direction') return false;
   const result = typeText(fn.returnType, source);
@@ -94,7 +95,7 @@ function companyProblems(defines: Defines, found: ReadonlyMap<string, FnElem>): 
   const problems: [ContractFunction, string][] = [];
   for (const [alone, what] of ALONE) {
     if (!defines[alone]) continue;
-    const other = CONTRACT.find((each) => each !== alone && defines[each]);
+    const other = CONTRACT.find((each) => each !== alone && defines[each] && !(alone === 'density' && each === 'Le'));
     if (other !== undefined) problems.push([other, `fn ${alone} makes this file ${what}; fn ${other} belongs in a file of its own.`]);
     return problems;
   }

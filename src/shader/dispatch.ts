@@ -146,9 +146,19 @@ fn background(base: u32, direction: vec3f) -> vec3f { ${load}return ${overWhite(
 export const distancesModule = (programs: readonly MaterialModule[], first: number): string =>
   walkedModule(programs, first, ['signed distances', 'distance', 'sdf_distance', 'FAR', 'import package::math::FAR;\n']);
 
-/** `package::medium_programs`: the same of the densities of media in use; what cannot be paid is empty. */
-export const densitiesModule = (programs: readonly MaterialModule[], first: number): string =>
-  walkedModule(programs, first, ['densities of media', 'density', 'medium_density', '0.0', '']);
+/**
+ * `package::medium_programs`: the same of the densities of media in use; what cannot be paid is empty.
+ * @param emit whether it says what they emit, too, which their densities have paid for: 1 where a program does not
+ */
+export function densitiesModule(programs: readonly MaterialModule[], first: number, emit: boolean): string {
+  const densities = walkedModule(programs, first, ['densities of media', 'density', 'medium_density', '0.0', '']);
+  if (!emit) return densities;
+  const body: Body = (each, k) => {
+    const [load, p] = loaded(each, k);
+    return each.defines.Le ? `${load}return ${modulePath(each)}::Le(at${p});` : null;
+  };
+  return `${densities}${dispatcher(programs, 'medium_Le', 'at: vec3f', 'vec3f', body, 'vec3f(1.0)')}\n`;
+}
 
 type Walked = readonly [what: string, fn: 'distance' | 'density', name: string, otherwise: string, more: string];
 

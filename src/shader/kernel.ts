@@ -201,7 +201,8 @@ export class KernelAssembler {
         layerConstants(variant.layers) +
         attributeConstants(attributes),
       'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - walked.length + 1),
-      'package::medium_programs': densities.length === 0 ? '' : densitiesModule(densities, users.length - densities.length + 1),
+      'package::medium_programs':
+        densities.length === 0 ? '' : densitiesModule(densities, users.length - densities.length + 1, features.medium_emission === true),
       'package::own_layers': ownLayersModule(variant.layers),
       'package::light_profiles': lightProfilesModule(variant.lightProfiles ?? [], this.library.wgsl),
       'package::shape::curved': curvedModule(shapes, this.library.wgsl),

@@ -10,7 +10,7 @@ import { ShaderError, shaderErrorOf, type Diagnostic } from './errors.ts';
 import { hasOtherNames, LAYERS, type Layer } from './layer-weights.ts';
 import { declaredParams, type ParamDeclaration } from './params.ts';
 import type { StructLayout } from './struct.ts';
-import { diagnosticAt, functions, nameOf, parseSyntax, placeOf, structs, typeText, type WeslAST } from './syntax.ts';
+import { diagnosticAt, functions, nameOf, parseSyntax, placeOf, structs, typeText, type FnElem, type WeslAST } from './syntax.ts';
 
 /** A material or environment file, understood. */
 export interface MaterialModule extends Header {
@@ -109,12 +109,14 @@ function linesOf(ast: WeslAST, source: string): MaterialModule['lines'] {
   return Object.fromEntries(known);
 }
 
-function walkedOf(ast: WeslAST, source: string, { distance, density }: Defines): MaterialModule['walked'] {
-  const name = distance ? 'distance' : density ? 'density' : null;
-  const fn = functions(ast).find((each) => nameOf(each) === name);
-  return fn === undefined
-    ? null
-    : { cost: Math.max(MIN_COST, Math.ceil(new Costs(ast).of(fn.body))), line: placeOf(source, fn.start).line };
+function walkedOf(ast: WeslAST, source: string, { distance, density, Le }: Defines): MaterialModule['walked'] {
+  const find = (name: ContractFunction): FnElem | undefined => functions(ast).find((each) => nameOf(each) === name);
+  const fn = distance ? find('distance') : density ? find('density') : undefined;
+  if (fn === undefined) return null;
+  // What a density emits is asked for where it is.
+  const costs = new Costs(ast);
+  const cost = [fn, ...(Le ? [find('Le')] : [])].reduce((sum, each) => sum + (each === undefined ? 0 : costs.of(each.body)), 0);
+  return { cost: Math.max(MIN_COST, Math.ceil(cost)), line: placeOf(source, fn.start).line };
 }
 
 /**

@@ -57,6 +57,7 @@ export const SIGNATURES = {
   environment: [[['direction', 'vec3f']], 'vec3f'],
   distance: [[['p', 'vec3f']], 'f32'],
   density: [[['p', 'vec3f']], 'f32'],
+  Le: [[['p', 'vec3f']], 'vec3f'],
 } as const satisfies Record<string, readonly [readonly (readonly [string, string])[], string]>;
 
 export type ContractFunction = keyof typeof SIGNATURES;

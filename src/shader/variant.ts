@@ -69,6 +69,8 @@ export interface KernelVariant {
     /** Shapes that are filled, or fog; media among them that scatter light. */
     media?: boolean;
     scattering?: boolean;
+    /** Media emit light: wgsl/medium/emission.wgsl. */
+    medium_emission?: boolean;
     /** Distances in media are drawn for lights as well: wgsl/light/segment.wgsl. */
     equiangular?: boolean;
     /** Directions are drawn as well from what was learned of light: wgsl/guiding. */
@@ -129,6 +131,7 @@ export const ABSENT = {
   light_tree: false,
   media: false,
   scattering: false,
+  medium_emission: false,
   equiangular: false,
   guided: false,
   caustics: false,

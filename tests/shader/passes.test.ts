@@ -130,6 +130,13 @@ it('densities of media', async () => {
       await expectClean({ densities: names, features: { ...features, ...own, record: root === 'path/replay' } }, root);
   for (const integrator of ['path-naive', 'distributed', 'whitted', 'cast'])
     await expectClean({ integrator, densities: names, features: { ...features, scattering: integrator === 'path-naive' } });
+  // What they emit, and media without one.
+  for (const integrator of ['path', 'path-naive', 'distributed', 'whitted', 'cast'])
+    for (const densities of [names, []])
+      for (const spectral of [false, true])
+        await expectClean({ integrator, densities, features: { ...features, scattering: spectral, medium_emission: true, spectral } });
+  const layers = { medium_emission: true, light_gains: true, record: true };
+  await expectClean({ densities: names, features: { ...features, ...layers } }, 'path/replay');
 });
 
 it('templates of new files', async () => {

@@ -124,5 +124,13 @@ it('a function of that name in a material, an environment or a signed distance i
   expect(readMaterial('ball', `${helper}fn distance(p: vec3f) -> f32 { return density(length(p), 1.0) - 1.0; }`).defines.distance).toBe(
     true,
   );
+  const own = 'fn Le(x: f32) -> f32 { return x; }\n';
+  expect(
+    readMaterial('lit', `import package::material::Hit;\n${own}fn emission(wo: vec3f, hit: Hit) -> vec3f { return vec3f(Le(1.0)); }`)
+      .defines.Le,
+  ).toBe(false);
+  const soot = 'fn density(p: vec3f) -> f32 { return 1.0; }\n';
+  expect(readMaterial('fire', `${soot}fn Le(p: vec3f) -> vec3f { return p; }`).defines).toMatchObject({ density: true, Le: true });
+  expect(() => readMaterial('fire', soot + own)).toThrow('the contract says fn Le(p: vec3f) -> vec3f');
   expect(() => readMaterial('smoke', helper)).toThrow('the contract says fn density(p: vec3f) -> f32');
 });

@@ -13,6 +13,8 @@ import package::recorder::record_contribution;
 const FROM_ENVIRONMENT = 0u;
 /// Stands for the ambient terms of early ray tracers.
 const FROM_AMBIENT = 0xffffffffu;
+/// Stands for media, which are of no group.
+@if(medium_emission) const FROM_MEDIUM = 0xfffffffeu;
 
 var<private> contribution_sum: vec3f;
 @if(layer_radiance) var<private> contribution_layers: array<vec3f, RADIANCE_LAYERS>;
@@ -60,6 +62,7 @@ fn contribution_keep(L: vec3f, scatterings: u32, group: u32) {
 fn contribution_group(light: u32) -> u32 {
   if (light == FROM_ENVIRONMENT) { return view.environment_group; }
   if (light == FROM_AMBIENT) { return view.ambient_group; }
+  @if(medium_emission) { if (light == FROM_MEDIUM) { return 0u; } }
   @if(lights) return lights[light - 1u].group;
   @if(!lights) return 0u;
 }

@@ -5,6 +5,8 @@ import package::bounds::sun_count;
 @if(caustics) import package::caustics::covered::{covered_sun, covered_surface};
 import package::environment::radiance::environment_radiance;
 import package::film::contribution::{contribution_add, FROM_ENVIRONMENT};
+@if(medium_emission) import package::film::contribution::FROM_MEDIUM;
+@if(medium_emission) import package::medium::emission::emitted_total;
 import package::light::emission::surface_emission;
 import package::light::punctual::punctual_sun;
 import package::light_density::{density_environment, density_sun, density_surface, weigh_ray};
@@ -55,4 +57,10 @@ fn add_emitted(ray: Arrival, s: Surface, wo: vec3f, t: f32) {
     record_found(Le, weight, ray.pdf);
     contribution_add(ray.beta * weight * Le, ray.scatterings, s.light);
   }
+}
+
+/// Adds what media emit along a ray that has begun with the throughput `beta`.
+@if(medium_emission)
+fn add_medium(beta: vec3f, scatterings: u32) {
+  contribution_add(beta * emitted_total(), scatterings, FROM_MEDIUM);
 }

@@ -16,7 +16,7 @@ import package::warp::warp_disk;
 @if(spectral) import package::spectral::path::spectral_of_color;
 
 /// What fills the space around the path under way.
-@if(!densities && !spectral)
+@if(!densities && !spectral && !medium_emission)
 fn medium_here() -> Medium {
   let place = interior_medium();
   if (place == 0u) { return Medium(vec3f(0.0), 0.0, vec3f(0.0)); }
@@ -24,7 +24,7 @@ fn medium_here() -> Medium {
   return Medium(a.xyz, a.w, bitcast<vec4f>(params[place]).xyz);
 }
 
-@if(densities && !spectral)
+@if(densities && !spectral && !medium_emission)
 fn medium_here() -> Medium {
   let place = interior_medium();
   if (place == 0u) { return Medium(vec3f(0.0), 0.0, vec3f(0.0), 0u); }
@@ -32,17 +32,20 @@ fn medium_here() -> Medium {
   return Medium(a.xyz, a.w, bitcast<vec4f>(params[place]).xyz, params[place].w);
 }
 
-/// The same at the wavelengths of the path. Coefficients become spectra as colours do, so that extinction is never less than scattering.
-@if(spectral)
+/// The same with its emission, a colour; coefficients at the wavelengths of the path. They become spectra as colours do, so that extinction is never less than scattering.
+@if(spectral || medium_emission)
 fn medium_here() -> Medium {
   var medium: Medium;
   let place = interior_medium();
   if (place == 0u) { return medium; }
   let a = bitcast<vec4f>(params[place - 1u]);
-  medium.extinction = spectral_of_color(a.xyz);
+  @if(spectral) medium.extinction = spectral_of_color(a.xyz);
+  @if(!spectral) medium.extinction = a.xyz;
   medium.g = a.w;
-  medium.scattering = spectral_of_color(bitcast<vec4f>(params[place]).xyz);
+  @if(spectral) medium.scattering = spectral_of_color(bitcast<vec4f>(params[place]).xyz);
+  @if(!spectral) medium.scattering = bitcast<vec4f>(params[place]).xyz;
   @if(densities) { medium.density = params[place].w; }
+  @if(medium_emission) medium.emission = bitcast<vec4f>(params[place + 1u]).xyz;
   return medium;
 }
 

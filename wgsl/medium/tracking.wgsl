@@ -14,6 +14,7 @@
 import package::budget::budget_is_out;
 import package::math::max_component;
 import package::medium::density::{Stretch, density_at, density_stretch};
+@if(medium_emission) import package::medium::emission::emitted_at;
 import package::medium::homogeneous::{MediumSample, medium_sample as homogeneous_sample, medium_transmittance as homogeneous_transmittance};
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_DISTANCE, DIM_DISTANCE_CHANNEL, DIM_STEPS, dimension_repeated};
@@ -65,6 +66,7 @@ fn medium_sample(medium: Medium, beta: vec3f, t_max: f32, layer: u32) -> MediumS
     if (t >= stretch.far) { break; }
     let density = density_at(stretch, t);
     if (budget_is_out()) { break; }
+    @if(medium_emission) emitted_at(medium, stretch, t, density, weight, sigma);
     let real = medium.extinction * density;
     let p = beta * weight;
     let share = min(1.0, dot(p, real) / (sigma * (p.x + p.y + p.z)));
@@ -78,8 +80,15 @@ fn medium_sample(medium: Medium, beta: vec3f, t_max: f32, layer: u32) -> MediumS
 /// The same; of a medium with a density an estimate.
 fn medium_transmittance(medium: Medium, distance: f32) -> vec3f {
   if (medium.density == 0u) { return homogeneous_transmittance(medium, distance); }
-  return steps_through(medium, medium_stretch(medium, distance), steps_first());
+  @if(medium_emission) steps_emit = true;
+  @if(medium_emission) let passed = steps_through(medium, medium_stretch(medium, distance), steps_first());
+  @if(medium_emission) steps_emit = false;
+  @if(medium_emission) return passed;
+  @if(!medium_emission) return steps_through(medium, medium_stretch(medium, distance), steps_first());
 }
+
+/// The steps are those of the ray that the eye follows, not of light that is asked for.
+@if(medium_emission) var<private> steps_emit: bool;
 
 /// The number of the first step on the way to the next vertex.
 fn steps_first() -> f32 {
@@ -116,7 +125,10 @@ fn steps_through(medium: Medium, stretch: Stretch, first: f32) -> vec3f {
   for (var i = 0u; i < MAX_STEPS; i++) {
     t -= log(1.0 - u) / sigma;
     if (t >= stretch.far) { break; }
-    left *= (sigma - medium.extinction * density_at(stretch, t)) / sigma;
+    @if(!medium_emission) left *= (sigma - medium.extinction * density_at(stretch, t)) / sigma;
+    @if(medium_emission) let density = density_at(stretch, t);
+    @if(medium_emission) { if (steps_emit) { emitted_at(medium, stretch, t, density, left, sigma); } }
+    @if(medium_emission) left *= (sigma - medium.extinction * density) / sigma;
     if (budget_is_out()) { break; }
     if (max_component(left) < LITTLE) {
       if (steps_next() < 0.5) { return vec3f(0.0); }

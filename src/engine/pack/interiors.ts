@@ -29,9 +29,15 @@ const hasMedia = (scene: SceneDocument): boolean =>
 
 const interiorOf = (shape: Shape) => ('interior' in shape ? shape.interior : undefined);
 
-export function mediaFeatures(scene: SceneDocument): { media: boolean; scattering: boolean } {
-  const scatters = mediaInUse(scene).some((name) => coefficientsOf(scene.media[name]!).scattering.some((each) => each > 0));
-  return { media: hasMedia(scene), scattering: scatters };
+export function mediaFeatures(scene: SceneDocument): { media: boolean; scattering: boolean; medium_emission: boolean } {
+  const media = mediaInUse(scene)
+    .flatMap((name) => scene.media[name] ?? [])
+    .map((each) => ({ ...coefficientsOf(each), emission: each.emission ?? [] }));
+  return {
+    media: hasMedia(scene),
+    scattering: media.some(({ scattering }) => scattering.some((each) => each > 0)),
+    medium_emission: media.some(({ absorption, emission }) => emission.some((each, c) => each * (absorption[c] ?? 0) > 0)),
+  };
 }
 
 /** Whether light is asked for all along the ways through media: by integrators that ask one light a vertex, where there is one to ask. */
@@ -84,15 +90,17 @@ export function packInteriors(
 /** @param density first vec4u of its MediumDensity, plus 1; 0: it is the same everywhere */
 function packMedium(layout: StructLayout, scene: SceneDocument, name: string, density: number): Uint32Array {
   const packed = new StructArray(layout, 1);
-  const { absorption, scattering } = coefficientsOf(scene.media[name]!);
+  const medium = scene.media[name]!;
+  const { absorption, scattering } = coefficientsOf(medium);
   packed.set(
     0,
     'extinction',
     absorption.map((each, c) => each + scattering[c]!),
   );
   packed.set(0, 'scattering', scattering);
-  packed.set(0, 'g', scene.media[name]!.g);
+  packed.set(0, 'g', medium.g);
   packed.set(0, 'density', density);
+  packed.set(0, 'emission', medium.emission ?? [0, 0, 0]);
   return packed.asUints;
 }
 

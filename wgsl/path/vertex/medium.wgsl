@@ -4,6 +4,7 @@
 import package::medium::interior::{interior_clear, interior_cross, interior_meets};
 import package::traverse::intersect::Closest;
 import package::math::{FAR, ray_origin};
+@if(medium_emission) import package::medium::emission::{emitted_along, emitted_start};
 import package::medium::homogeneous::medium_here;
 @if(!densities) import package::medium::homogeneous::medium_transmittance;
 @if(densities) import package::medium::tracking::{medium_along, medium_sample, medium_transmittance};
@@ -36,6 +37,7 @@ fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex {
   var from_o = o;
   var weight = vec3f(1.0);
   var s: Surface;
+  @if(medium_emission) emitted_start();
   @if(subsurface) {
     if (walk_is_under_way()) {
       let walked = walk_follow(o, d, beta);
@@ -50,6 +52,7 @@ fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex {
     if (leaves) { interior_clear(); }
     let medium = medium_here();
     @if(densities) medium_along(from_o, d, layer);
+    @if(medium_emission) emitted_along(medium, weight, closest.t);
     let behind = dot(from_o - o, d);
     @if(scattering) {
       if (scatters) {

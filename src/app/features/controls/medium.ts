@@ -64,7 +64,7 @@ function coefficients(page: App, folder: FolderApi, name: () => string | undefin
     const key = name();
     if (key !== undefined) page.tryEdit({ ...document, media: { ...document.media, [key]: { ...read(), ...patch } } });
   };
-  const rgb = (label: string, key: 'color' | 'albedo' | 'absorption' | 'scattering', max?: number): Bound => {
+  const rgb = (label: string, key: 'color' | 'albedo' | 'absorption' | 'scattering' | 'emission', max?: number): Bound => {
     const channel = { min: 0, max };
     return bind(
       folder,
@@ -86,5 +86,6 @@ function coefficients(page: App, folder: FolderApi, name: () => string | undefin
     first.color === undefined
       ? [rgb('Absorption, RGB', 'absorption'), rgb('Scattering, RGB', 'scattering')]
       : [rgb('Colour left, RGB', 'color', 1), number('after', 'distance', { min: 1e-4 }), rgb('Scattered, RGB', 'albedo', 1)];
-  return [...look, number('Forward, g', 'g', { min: -0.99, max: 0.99 }), ...densityFields(page, folder, name, read, write)];
+  const rest = [number('Forward, g', 'g', { min: -0.99, max: 0.99 }), rgb('Emission, RGB', 'emission')];
+  return [...look, ...rest, ...densityFields(page, folder, name, read, write)];
 }

@@ -104,6 +104,12 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
     needs: [],
   },
   {
+    name: 'Le',
+    doc: 'Radiance at a point of a medium that it shows where it is thick and scatters nothing: it emits absorption × Le per unit length, times the `emission` that the scene gives the medium. Beside `density`.',
+    body: 'return vec3f(${0:1.0});',
+    needs: [],
+  },
+  {
     name: 'environment',
     doc: 'Radiance that arrives from a unit direction of the world, y up. For files of environments.',
     body: 'return vec3f(${0:1.0});',
@@ -127,6 +133,7 @@ const ALONE: readonly ContractFunction[] = ['environment', 'distance', 'density'
 /** Whether a file that defines some of them may define this one too. */
 export function mayStandBeside(name: ContractFunction, defined: readonly ContractFunction[]): boolean {
   if (defined.includes(name)) return false;
+  if (name === 'Le') return defined.length === 1 && defined[0] === 'density';
   if ([name, ...defined].some((each) => ALONE.includes(each))) return defined.length === 0;
   return !EXCLUSIVE.some(([one, other]) => {
     const excluded: readonly string[] = one.includes(name) ? other : other.includes(name) ? one : [];

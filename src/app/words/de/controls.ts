@@ -121,6 +121,7 @@ export const controls = {
   Priority: 'Vorrang',
   'Absorption, RGB': 'Absorption, RGB',
   'Scattering, RGB': 'Streuung, RGB',
+  'Emission, RGB': 'Emission, RGB',
   'Colour left, RGB': 'Bleibende Farbe, RGB',
   'Scattered, RGB': 'Gestreut, RGB',
   'Forward, g': 'Vorwärts, g',
