@@ -86,7 +86,7 @@ it('the gallery stands in groups that teach, and its filter knows them', async (
     'Glass and mirrors',
     'Materials',
     'Spectra',
-    'Fog, clouds, milk and wax',
+    'Fog, clouds, fire and wax',
     'Shapes and landscapes',
     'Cameras and motion',
     'History',

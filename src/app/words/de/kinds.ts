@@ -3,7 +3,7 @@ export const kinds = {
   'Start here': 'Zum Anfang',
   'Glass and mirrors': 'Glas und Spiegel',
   Spectra: 'Spektren',
-  'Fog, clouds, milk and wax': 'Nebel, Wolken, Milch und Wachs',
+  'Fog, clouds, fire and wax': 'Nebel, Wolken, Feuer und Wachs',
   'Shapes and landscapes': 'Formen und Landschaften',
   'Cameras and motion': 'Kameras und Bewegung',
   History: 'Geschichte',

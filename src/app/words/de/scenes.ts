@@ -113,6 +113,9 @@ export const scenes = {
   Smoke: 'Rauch',
   'Smoke of a snuffed candle rises through the beam of a lamp: where it is dense it is grey, where it is thin light of its edges passes. Its density is a program that winds noise about an axis; the value of Rise is another moment.':
     'Der Rauch einer ausgelöschten Kerze steigt durch den Strahl einer Lampe: Wo er dicht ist, ist er grau, wo er dünn ist, geht Licht durch seine Ränder. Seine Dichte ist ein Programm, das Rauschen um eine Achse windet; der Wert von Rise ist ein anderer Moment.',
+  Campfire: 'Lagerfeuer',
+  'Nothing but the fire lights this clearing, and the fire is a medium: soot that absorbs, and so emits as a black body of its temperature does, 1800 kelvin inside and 1450 at its edge. No light is sampled in its place: what the stones have of it, paths have found.':
+    'Nur das Feuer beleuchtet diese Lichtung, und das Feuer ist ein Medium: Ruß, der absorbiert und deshalb wie ein Schwarzer Körper seiner Temperatur emittiert, innen mit 1800 Kelvin, am Rand mit 1450. An seiner Stelle wird kein Licht gezogen: Was die Steine davon haben, haben Pfade gefunden.',
   'First sun in the valley': 'Erste Sonne im Tal',
   'A landscape of instances: 620 trees and 108 rocks are five objects, placed by a seed. The sun stands low behind the hill on the left; the sky is a program, and the lake mirrors both.':
     'Eine Landschaft aus Instanzen: 620 Bäume und 108 Felsen sind fünf Objekte, von einem Startwert verteilt. Die Sonne steht tief hinter dem Hügel links; der Himmel ist ein Programm, und der See spiegelt beides.',
