@@ -2,7 +2,6 @@
 
 import package::film_layers::layers_first;
 import package::light::found::{Arrival, add_emitted, add_escaped};
-@if(medium_emission) import package::light::found::add_medium;
 import package::light::local::local_light;
 import package::math::{FAR, frame_to_local};
 import package::medium::linear_fog::linear_fog;
@@ -26,7 +25,6 @@ fn integrate(eye: vec3f, direction: vec3f) {
   // Follow the ray to the first surface; what lies between takes its share.
   path_begin(eye);
   let vertex = vertex_next(eye, direction, vec3f(1.0), false);
-  @if(medium_emission) add_medium(vec3f(1.0), 0u);
   let beta = vertex.weight * linear_fog(vertex.weight, vertex.closest.t, 0u);
   let ray = Arrival(eye, direction, beta, 0.0, 0u);
 

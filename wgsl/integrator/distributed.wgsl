@@ -9,7 +9,6 @@ import package::bounds::MAX_DEPTH;
 import package::bsdf::{bsdf_is_specular, bsdf_sample};
 import package::film_layers::{layers_first, layers_scattered};
 import package::light::found::{Arrival, add_emitted, add_escaped};
-@if(medium_emission) import package::light::found::add_medium;
 import package::light::split::{ask_lights, look_around};
 import package::math::{FAR, max_component, sqr, ray_origin, frame_to_local, frame_to_world};
 import package::medium::linear_fog::linear_fog;
@@ -66,8 +65,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
 
     // Follow the ray to the next surface; what lies between takes its share. It is one of several branches.
     let branches = select(f32(view.split_rays), 1.0, is_first);
-    let vertex = vertex_next(ray.o, ray.d, ray.beta, false);
-    @if(medium_emission) add_medium(ray.beta / branches, ray.depth);
+    let vertex = vertex_next(ray.o, ray.d, ray.beta / branches, false);
     ray.beta *= vertex.weight;
     ray.beta *= linear_fog(ray.beta / branches, vertex.closest.t, ray.depth);
     let arrival = Arrival(ray.o, ray.d, ray.beta / branches, ray.density, ray.depth);

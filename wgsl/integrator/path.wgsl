@@ -5,7 +5,6 @@ import package::bounce::{add_direct, bounce};
 import package::bounds::MAX_DEPTH;
 import package::film_layers::layers_first;
 import package::light::found::{add_emitted, add_escaped};
-@if(medium_emission) import package::light::found::add_medium;
 import package::math::{FAR, frame_to_local};
 import package::path::state::{Path, path_arrival, path_separate, path_start};
 import package::recorder::{record_deepest, record_surface, record_vertex};
@@ -35,10 +34,8 @@ fn integrate_step(state: ptr<function, State>) -> bool {
   // Follow the ray to the next vertex, on a surface or in a medium; what lies between takes its share, and may add light.
   vertex_towards(depth);
   let vertex = vertex_next(path.o, path.d, path.beta, true);
-  @if(medium_emission) let before = path.beta;
   path.beta *= vertex.weight;
   record_vertex(depth, path.d, path.beta, vertex.closest.t);
-  @if(medium_emission) add_medium(before, depth);
   let ray = path_arrival(path, depth);
 
   // Where it leaves the scene: add the environment and the suns, and end.

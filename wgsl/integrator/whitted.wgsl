@@ -4,7 +4,6 @@
 import package::bsdf::bsdf_sample;
 import package::film_layers::{layers_first, layers_scattered};
 import package::light::found::{Arrival, add_emitted, add_escaped};
-@if(medium_emission) import package::light::found::add_medium;
 import package::light::local::local_light;
 import package::math::{FAR, max_component, ray_origin, frame_to_local, frame_to_world};
 import package::medium::linear_fog::linear_fog;
@@ -48,7 +47,6 @@ fn integrate(eye: vec3f, direction: vec3f) {
 
     // Follow the ray to the next surface; what lies between takes its share.
     let vertex = vertex_next(ray.o, ray.d, ray.beta, false);
-    @if(medium_emission) add_medium(ray.beta, ray.depth);
     ray.beta *= vertex.weight;
     ray.beta *= linear_fog(ray.beta, vertex.closest.t, ray.depth);
     let arrival = Arrival(ray.o, ray.d, ray.beta, 0.0, ray.depth);

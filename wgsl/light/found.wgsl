@@ -27,6 +27,7 @@ struct Arrival {
 
 /// Adds what a ray sees that leaves the scene: the environment, and the suns that it points into.
 fn add_escaped(ray: Arrival) {
+  @if(medium_emission) add_medium(ray);
   let Le = environment_radiance(ray.d);
   var weight = 1.0;
   @if(environment_program) { if (ray.pdf != 0.0) { weight = weigh_ray(ray.pdf, density_environment(ray.d)); } }
@@ -48,6 +49,7 @@ fn add_sun(ray: Arrival, index: u32) {
 
 /// Adds what a surface emits towards `wo` (local), back along the ray that has met it at distance `t`.
 fn add_emitted(ray: Arrival, s: Surface, wo: vec3f, t: f32) {
+  @if(medium_emission) add_medium(ray);
   @if(lights) {
     if (s.light == 0u) { return; }
     let Le = surface_emission(s, wo);
@@ -59,8 +61,6 @@ fn add_emitted(ray: Arrival, s: Surface, wo: vec3f, t: f32) {
   }
 }
 
-/// Adds what media emit along a ray that has begun with the throughput `beta`.
+/// Adds what media emit along the ray.
 @if(medium_emission)
-fn add_medium(beta: vec3f, scatterings: u32) {
-  contribution_add(beta * emitted_total(), scatterings, FROM_MEDIUM);
-}
+fn add_medium(ray: Arrival) { contribution_add(emitted_total(), ray.scatterings, FROM_MEDIUM); }

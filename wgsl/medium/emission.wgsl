@@ -13,20 +13,24 @@ import package::medium::homogeneous::medium_depth;
 import package::scene::Medium;
 @if(spectral) import package::spectral::path::spectral_of_color;
 
-/// What the ray under way has of it, for a throughput of 1 at its beginning.
+/// What the ray under way has of it, with the throughput at its beginning.
 var<private> emitted_sum: vec3f;
-/// What is left of that throughput where the stretch begins that is followed.
+/// That throughput, and what is left of it where the stretch begins that is followed.
+var<private> emitted_beta: vec3f;
 var<private> emitted_weight: vec3f;
 
-fn emitted_start() { emitted_sum = vec3f(0.0); }
+fn emitted_start(beta: vec3f) {
+  emitted_beta = beta;
+  emitted_sum = vec3f(0.0);
+}
 fn emitted_total() -> vec3f { return emitted_sum; }
 
 /// The ray comes to a stretch of a medium, up to `t_max`; of one that is the same everywhere all of it is added.
 fn emitted_along(medium: Medium, weight: vec3f, t_max: f32) {
-  emitted_weight = weight;
+  emitted_weight = emitted_beta * weight;
   @if(densities) { if (medium.density != 0u) { return; } }
   let share = select(vec3f(0.0), (medium.extinction - medium.scattering) / medium.extinction, medium.extinction > vec3f(0.0));
-  emitted_sum += weight * share * lost(medium_depth(medium, t_max)) * emitted_Le(medium, vec3f(1.0));
+  emitted_sum += emitted_weight * share * lost(medium_depth(medium, t_max)) * emitted_Le(medium, vec3f(1.0));
 }
 
 /// A step of null collisions, of which there are `sigma` per unit length: `left` of the stretch's light comes to it.

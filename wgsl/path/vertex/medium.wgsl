@@ -37,7 +37,7 @@ fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex {
   var from_o = o;
   var weight = vec3f(1.0);
   var s: Surface;
-  @if(medium_emission) emitted_start();
+  @if(medium_emission) emitted_start(beta);
   @if(subsurface) {
     if (walk_is_under_way()) {
       let walked = walk_follow(o, d, beta);
