@@ -12,13 +12,13 @@ import package::principled::Principled;
 /// Cosines to a coat's own normal are at least this: what is lower stands behind its bumps.
 @if(!no_coat_normal) const LEAST_COSINE = 0.01;
 
-/// In the frame of the lobes, bent just enough that the coat is seen from `o`.
+/// In the frame of the lobes, bent just enough that the coat is seen from `o`, from where one that lies as its surface does is seen as it is.
 fn coat_normal(m: Principled, hit: Hit, o: vec3f) -> vec3f {
   @if(no_coat_normal) return vec3f(0.0, 0.0, 1.0);
   @if(!no_coat_normal) {
     if (!m.coat_own_normal) { return vec3f(0.0, 0.0, 1.0); }
     let n = facet_to_tangent(m.coat_normal, hit.tangent);
-    return normalize(n + o * max(0.0, LEAST_COSINE - dot(n, o)));
+    return normalize(n + o * max(0.0, min(LEAST_COSINE, o.z) - dot(n, o)));
   }
 }
 

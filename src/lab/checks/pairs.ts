@@ -11,6 +11,10 @@ import type { Structs } from '../structs.ts';
 const SHIFT = 2 ** -21;
 /** Directions that are no samples, for each four that are. */
 const RANDOM_PART = 0.25;
+/** Every so many-th situation is seen from below the lowest height of the others, down to this part of it. */
+const GRAZING_EACH = 8;
+const LOWEST = 0.02;
+const LOWER = 0.05;
 
 /** What bsdf_value says of two directions. */
 interface Value {
@@ -49,7 +53,9 @@ export async function collectPairs(bench: Bench): Promise<PairData> {
   const { pairSituations, pairsEach } = bench.effort;
   const situations = Array.from({ length: pairSituations }, (_, i) => {
     const set = bench.manySets[i < 2 ? 0 : i % bench.manySets.length]!;
-    return situationOf(set, bench.look(0.02 + 0.98 * random()), i % 2 === 0, random);
+    const height = i % GRAZING_EACH === GRAZING_EACH - 1 ? LOWEST * LOWER ** random() : LOWEST + (1 - LOWEST) * random();
+    // Each kind of them from both sides.
+    return situationOf(set, bench.look(height), (i + Math.floor(i / GRAZING_EACH)) % 2 === 0, random);
   });
   const questions: Question[] = situations.flatMap((_, situation) =>
     Array.from({ length: pairsEach }, (): Question => ({ situation, u: sampleNumbers(random) })),

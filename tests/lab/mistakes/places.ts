@@ -65,6 +65,15 @@ const parameters: Mistake[] = [
     },
     'quick',
   ),
+  ...mistakesOf('horizon', 'reciprocity', /is not eval\(wi, wo\)/, {
+    'one-way-at-the-rim': [
+      ['@range(0.005, 0.2) @default(0.03)', '@range(0.005, 0.01) @default(0.008)'],
+      [
+        'select(0.0, params.sheen * INV_PI / (params.rim * params.rim), low)',
+        'select(0.0, 1.5 * params.sheen * INV_PI * wi.z / pow(params.rim, 3.0), low)',
+      ],
+    ],
+  }),
   ...mistakesOf(
     'window',
     'reciprocity',
