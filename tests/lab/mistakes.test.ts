@@ -13,6 +13,10 @@ describe('mistakes', () => {
     expect(MISTAKES.length).toBeGreaterThanOrEqual(250);
   });
 
+  it('are of files that still have what they replace', () => {
+    for (const each of MISTAKES) expect(() => withMistake(each)).not.toThrow();
+  });
+
   it.each(TRIED.map((each) => [each.name, each] as const))('%s', async (_, mistake) => {
     const laboratory = await testLaboratory();
     const report = await laboratory.check(withMistake(mistake), { effort: mistake.effort });

@@ -138,8 +138,8 @@ const metal: Mistake[] = [
   ...mistakesOf('retroreflector', 'histogram', /Samples do not fall where pdf says/, {
     'not-turned-back': [
       [
-        'wi = turned(rough_metal_direction(wo, ggx_alpha(params.roughness), vec3f(u.xy, u.z / params.coverage)));',
-        'wi = rough_metal_direction(wo, ggx_alpha(params.roughness), vec3f(u.xy, u.z / params.coverage));',
+        'return turned(rough_metal_direction_isotropic(wo, ggx_alpha(params.roughness).x, vec3f(u.xy, u.z / params.coverage)));',
+        'return rough_metal_direction_isotropic(wo, ggx_alpha(params.roughness).x, vec3f(u.xy, u.z / params.coverage));',
       ],
     ],
   }),

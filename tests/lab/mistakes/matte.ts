@@ -65,7 +65,7 @@ const shapes: Mistake[] = [
   ...mistakesOf(
     'diffuse',
     'histogram',
-    /pile up/,
+    /fall where pdf says|pile up/,
     { 'narrow-ring': [PI, drawn(polar('select(sqrt(u.x), 0.6, abs(u.x - 0.36) < 0.02)', '2.0 * PI * u.y'))] },
     'quick',
   ),
