@@ -1,7 +1,7 @@
 /** The film of a renderer as the bytes of a file. */
 import { type FilmFile, type Renderer as Engine, sampleDigest } from '../engine/index.ts';
 import type { SceneDocument } from '../scene/document.ts';
-import { joined } from './bytes.ts';
+import { joined } from '../base/bytes.ts';
 import { PenumbraError } from './error.ts';
 
 /** @throws PenumbraError `film` for adaptive sampling */

@@ -4,7 +4,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import { type Abortable, throwIfAborted } from './abort.ts';
 import { codedLater } from './error.ts';
 import { type BytePicture, type FilmImage, type FilmStatistics, imagesOf, type PictureOptions, pictureOf, statisticsOf } from './film.ts';
-import { joined } from './bytes.ts';
+import { joined } from '../base/bytes.ts';
 
 /** What a film file holds. */
 export interface OpenedFilm {

@@ -1,5 +1,6 @@
 /** PNG files as fast-png takes them: with the parts alone that pixels need, and small numbers not interlaced. PNG, third edition, sections 5 and 8. */
 import { unzlibSync, zlibSync } from 'fflate';
+import { joined } from '../../base/bytes.ts';
 import { crc32 } from '../../base/crc32.ts';
 import { ImageError } from '../errors.ts';
 
@@ -27,7 +28,7 @@ export function plainPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   if (head?.type !== 'IHDR' || head.data.length !== 13) throw new ImageError('expected a PNG file that begins with IHDR, got another part');
   const [depth = 0, color = 0, , , interlaced = 0] = head.data.subarray(8);
   const kept = parts.filter(({ type }) => NEEDED.includes(type));
-  return joined(interlaced === 1 && [1, 2, 4].includes(depth) && (color === 0 || color === 3) ? inRows(kept, head.data, depth) : kept);
+  return fileOf(interlaced === 1 && [1, 2, 4].includes(depth) && (color === 0 || color === 3) ? inRows(kept, head.data, depth) : kept);
 }
 
 function partsOf(bytes: Uint8Array): Part[] {
@@ -44,23 +45,17 @@ function partsOf(bytes: Uint8Array): Part[] {
   return parts;
 }
 
-function joined(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
-  const result = new Uint8Array(8 + parts.reduce((sum, { data }) => sum + 12 + data.length, 0));
-  const view = new DataView(result.buffer);
-  result.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  let at = 8;
-  for (const { type, data } of parts) {
-    view.setUint32(at, data.length);
-    result.set(
-      Array.from(type, (each) => each.charCodeAt(0)),
-      at + 4,
-    );
-    result.set(data, at + 8);
-    view.setUint32(at + 8 + data.length, crc32(result.subarray(at + 4, at + 8 + data.length)));
-    at += 12 + data.length;
-  }
-  return result;
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+/** A file of these parts, with their lengths and sums. */
+const fileOf = (parts: readonly Part[]): Uint8Array<ArrayBuffer> => joined([SIGNATURE, ...parts.flatMap(framed)]);
+
+function framed({ type, data }: Part): Uint8Array[] {
+  const named = joined([Uint8Array.from(type, (each) => each.charCodeAt(0)), data]);
+  return [bigEndian(data.length), named, bigEndian(crc32(named))];
 }
+
+const bigEndian = (value: number): Uint8Array => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 
 /** The same, one row after the other, without filters. One number a pixel. @throws ImageError */
 function inRows(parts: readonly Part[], head: Uint8Array, depth: number): Part[] {
@@ -78,7 +73,7 @@ function inRows(parts: readonly Part[], head: Uint8Array, depth: number): Part[]
   const bytesOf = (pixels: number): number => Math.ceil((pixels * depth) / 8);
   const length = there.reduce((sum, { columns, rows }) => sum + rows * (1 + bytesOf(columns)), 0);
   const packed = parts.filter(({ type }) => type === 'IDAT');
-  const raw = unzlibSync(together(packed.map(({ data }) => data)), { out: new Uint8Array(length) });
+  const raw = unzlibSync(joined(packed.map(({ data }) => data)), { out: new Uint8Array(length) });
   const stride = 1 + bytesOf(width);
   const rows = new Uint8Array(height * stride);
   let at = 0;
@@ -105,16 +100,6 @@ function inRows(parts: readonly Part[], head: Uint8Array, depth: number): Part[]
     if (part.type !== 'IDAT') return [part];
     return i === first ? [{ type: 'IDAT', data: zlibSync(rows, { level: 1 }) }] : [];
   });
-}
-
-function together(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, each) => sum + each.length, 0));
-  let at = 0;
-  for (const each of pieces) {
-    whole.set(each, at);
-    at += each.length;
-  }
-  return whole;
 }
 
 /** A row by its kind of filter and its bytes; the byte before counts as the pixel before. @throws ImageError */

@@ -1,5 +1,5 @@
 /** `merge`: films of disjoint samples in, their film or images out. */
-import { joined } from '../../../api/bytes.ts';
+import { joined } from '../../../base/bytes.ts';
 import { throwIfAborted } from '../../../api/abort.ts';
 import { imagesOf, pictureOf, statisticsOf } from '../../../api/film.ts';
 import { countOf, filmData, gapsIn } from '../../../engine/index.ts';
