@@ -1,5 +1,6 @@
 /** What every mesh importer gives, and the repairs that all of them need. */
 import type { MeshData, Vec3 } from '../document.ts';
+import { SceneError } from '../errors.ts';
 import { smoothNormals } from '../geometry/smooth.ts';
 import { fileError, MAX_COORDINATE } from './text.ts';
 import { add, AXES, cross, length, sub, vectorOf } from '../vec.ts';
@@ -42,6 +43,11 @@ const NAMES = {
 /** Largest magnitudes: squares of normals must be finite in single precision. */
 const LIMITS = { positions: MAX_COORDINATE, normals: 1e18, tangents: 1e18, uvs: MAX_COORDINATE, uvs1: MAX_COORDINATE, colors: 1e6 };
 
+const NO_AREA = 'expected a face with an area, got only degenerate ones';
+/** What is thrown of a mesh without an area, and whether it was that. */
+export const withoutArea = (file: string): SceneError => fileError(file, NO_AREA);
+export const isWithoutArea = (error: unknown): boolean => error instanceof SceneError && error.message.endsWith(NO_AREA);
+
 /**
  * Checks every number, drops triangles without an area and vertices that no triangle uses, and gives normals unit length;
  * one of length zero becomes the mean of the faces around.
@@ -50,7 +56,7 @@ const LIMITS = { positions: MAX_COORDINATE, normals: 1e18, tangents: 1e18, uvs: 
 export function tidied(mesh: ImportedMesh, file: string): ImportedMesh {
   checkNumbers(mesh, file);
   const { used, indices } = withoutDegenerate(mesh);
-  if (indices.length === 0) throw fileError(file, 'expected a face with an area, got only degenerate ones');
+  if (indices.length === 0) throw withoutArea(file);
   const kept: ImportedMesh = { ...mesh, indices };
   if (used.length < mesh.positions.length / 3) {
     for (const key of ATTRIBUTES) if (mesh[key] !== undefined) kept[key] = gathered(mesh[key], WIDTHS[key], used);

@@ -1,7 +1,8 @@
 /** Wavefront OBJ → mesh or meshes of its materials: obj-data reads and checks, weld makes indexed meshes of it. */
 import type { MeshData } from '../document.ts';
 import { type ObjData, readObjData } from './obj-data.ts';
-import { decodeText, fileError } from './text.ts';
+import { withoutArea } from './mesh.ts';
+import { decodeText } from './text.ts';
 import { weld } from './weld.ts';
 
 /** Longest file that is read, in bytes. */
@@ -28,7 +29,7 @@ export interface ObjPart {
 export function readObj(bytes: Uint8Array, name: string): MeshData {
   const data = parsed(bytes, name);
   const mesh = weld(data, [[0, trianglesOf(data)]]);
-  if (mesh.indices.length === 0) throw fileError(name, 'expected a face with an area, got only degenerate ones');
+  if (mesh.indices.length === 0) throw withoutArea(name);
   return mesh;
 }
 
@@ -44,7 +45,7 @@ export function readObjParts(bytes: Uint8Array, name: string): { parts: ObjPart[
   });
   const parts = [...ranges].map(([material, own]) => ({ material, data: weld(data, own) }));
   const visible = parts.filter((each) => each.data.indices.length > 0);
-  if (visible.length === 0) throw fileError(name, 'expected a face with an area, got only degenerate ones');
+  if (visible.length === 0) throw withoutArea(name);
   return { parts: visible, libraries: data.libraries, notes: data.notes };
 }
 

@@ -5,7 +5,7 @@ import type { SceneDocument, SceneInput, Vec3 } from '../../document.ts';
 import { checkScene } from '../../parse.ts';
 import { add, dot, length, normalize, scale, sub, vec3At } from '../../vec.ts';
 import type { ImportOptions } from '../imported.ts';
-import { type ImportedMesh, numbersIn } from '../mesh.ts';
+import { type ImportedMesh, isWithoutArea, numbersIn } from '../mesh.ts';
 import type { ImportedCurves } from '../curves/imported.ts';
 import { freeKey } from '../names.ts';
 import { fileError, titleOf } from '../text.ts';
@@ -121,7 +121,7 @@ export class SceneBuilder {
       mesh = worldMesh(part, part.place.file);
     } catch (error) {
       // A mesh of nothing but needles is no reason to refuse a scene.
-      if (!(error instanceof Error) || !/only degenerate/.test(error.message)) throw error;
+      if (!isWithoutArea(error)) throw error;
       this.notes.add('Shapes without an area are left out', part.place);
       return null;
     }

@@ -1,7 +1,7 @@
 /** Primitives of a glTF → triangle meshes. */
 import type { SceneError } from '../../errors.ts';
 import { IndexList } from '../grow.ts';
-import { type ImportedMesh, MAX_TRIANGLES, MAX_VERTICES, tidied, whole } from '../mesh.ts';
+import { type ImportedMesh, isWithoutArea, MAX_TRIANGLES, MAX_VERTICES, tidied, whole } from '../mesh.ts';
 import { present } from '../../../base/present.ts';
 import { addFan, addStrips } from '../triangulate.ts';
 import type { Accessors } from './decode.ts';
@@ -86,7 +86,7 @@ function checkedOr(mesh: ImportedMesh, check: typeof tidied, fail: (message: str
   try {
     return check(mesh, '');
   } catch (error) {
-    if ((error as Error).message.includes('only degenerate')) return null;
+    if (isWithoutArea(error)) return null;
     throw fail((error as Error).message.replace(/^: /, ''));
   }
 }

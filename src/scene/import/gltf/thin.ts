@@ -4,6 +4,7 @@ import type { Vec3 } from '../../document.ts';
 import type { ImportedMesh } from '../mesh.ts';
 
 const POINTS = 0;
+const LINES = 1;
 const LOOP = 2;
 const STRIP = 3;
 /** Half their width, by the half of the diagonal of the box around them. */
@@ -34,8 +35,9 @@ export function thinMesh(mesh: ImportedMesh, mode: number, most: number): Import
     if (colors !== undefined) out.colors.push(...vec3At(colors, 3 * vertex));
     return out.positions.length / 3 - 1;
   };
+  // As many pieces as corners at most, before anything is made of them.
+  if (indices.length * (mode === POINTS ? FACES.length / 3 : mode === LINES ? SIDES : 2 * SIDES) > most) return null;
   const pieces = mode === POINTS ? [...indices].map((each) => [each, each] as const) : segments(indices, mode);
-  if (pieces.length * (mode === POINTS ? FACES.length / 3 : 2 * SIDES) > most) return null;
   for (const [a, b] of pieces) {
     const first = out.positions.length / 3;
     if (mode === POINTS) {
