@@ -1,6 +1,6 @@
 // Flame: soot that glows, a tongue that rises along y from the origin to height 1, which noise moves upwards and tears at the top.
 //
-//   ρ(p) = saturate(sharpness x),   x = 1 − r(p) / (base w(y)) + flicker y f(frequency (p − rise y)),   w(y) = (1 − y) √(y + 0.05) · 2.2
+//   ρ(p) = saturate(sharpness x),   x = 1 − r(p) / (base w(y)) + flicker y f(frequency (p.x, p.y / 2 − rise, p.z)),   w(y) = (1 − y) √(y + 0.05) · 2.2
 //   Le(p) = radiance of a black body of the temperature T = cool + (hot − cool) saturate(1.6 x)
 //
 // with f: fractional Brownian motion, mean 0. ρ is from 0 to 1: the majorant is 1. The box from (−1, 0, −1) to (1, 1, 1) has all of it. Black bodies

@@ -1,4 +1,7 @@
-/** Is this density of a medium right? Finite, nowhere negative, at most 1, and anything at all; and what it emits finite and not negative. No statistics: a violation is a point. */
+/**
+ * Is this density of a medium right? Finite, nowhere negative, at most 1, and anything at all; and what it emits finite and not negative.
+ * No statistics: a violation is a point.
+ */
 import type { ParameterSet, Random } from './parameters.ts';
 import { figure, pointText, programCheck, type Place, type ProgramCheck } from './program-report.ts';
 import type { Vector } from './report.ts';

@@ -1,5 +1,5 @@
-// Light that rays find: where one leaves the scene, and where it meets a surface that emits. All integrators add it here. Where light
-// is sampled as well (package::light_density), the ray's estimate is weighed against the other (Veach 1997, section 9.2).
+// Light that rays find: where one leaves the scene, where it meets a surface that emits, and in media on its way there. All integrators
+// add it here. Where light is sampled as well (package::light_density), the ray's estimate is weighed against the other (Veach 1997, section 9.2).
 
 import package::bounds::sun_count;
 @if(caustics) import package::caustics::covered::{covered_sun, covered_surface};

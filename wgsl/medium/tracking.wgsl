@@ -81,10 +81,9 @@ fn medium_sample(medium: Medium, beta: vec3f, t_max: f32, layer: u32) -> MediumS
 fn medium_transmittance(medium: Medium, distance: f32) -> vec3f {
   if (medium.density == 0u) { return homogeneous_transmittance(medium, distance); }
   @if(medium_emission) steps_emit = true;
-  @if(medium_emission) let passed = steps_through(medium, medium_stretch(medium, distance), steps_first());
+  let passed = steps_through(medium, medium_stretch(medium, distance), steps_first());
   @if(medium_emission) steps_emit = false;
-  @if(medium_emission) return passed;
-  @if(!medium_emission) return steps_through(medium, medium_stretch(medium, distance), steps_first());
+  return passed;
 }
 
 /// The steps are those of the ray that the eye follows, not of light that is asked for.
@@ -125,10 +124,9 @@ fn steps_through(medium: Medium, stretch: Stretch, first: f32) -> vec3f {
   for (var i = 0u; i < MAX_STEPS; i++) {
     t -= log(1.0 - u) / sigma;
     if (t >= stretch.far) { break; }
-    @if(!medium_emission) left *= (sigma - medium.extinction * density_at(stretch, t)) / sigma;
-    @if(medium_emission) let density = density_at(stretch, t);
+    let density = density_at(stretch, t);
     @if(medium_emission) { if (steps_emit) { emitted_at(medium, stretch, t, density, left, sigma); } }
-    @if(medium_emission) left *= (sigma - medium.extinction * density) / sigma;
+    left *= (sigma - medium.extinction * density) / sigma;
     if (budget_is_out()) { break; }
     if (max_component(left) < LITTLE) {
       if (steps_next() < 0.5) { return vec3f(0.0); }
