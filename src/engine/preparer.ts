@@ -1,4 +1,5 @@
 /** From documents to setups: what is built, compiled and uploaded for a scene, beside the one that runs. */
+import { Turns } from '../base/task.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { loadLensOf } from '../scene/lenses/code.ts';
 import type { KernelAssembler, KernelVariant, ShaderLibrary } from '../shader/kernel.ts';
@@ -92,6 +93,7 @@ export class Preparer {
     const start = performance.now();
     // Nobody waits for it, nor is anything wrong without.
     if (last !== null) this.stopwatch().catch(() => {});
+    const turns = new Turns();
     await loadLensOf(scene);
     const {
       geometry,
@@ -100,6 +102,7 @@ export class Preparer {
       notes,
     } = await this.builder.next(scene, changes, last?.geometry ?? null, () => this.foresight.built(scene));
     const built = performance.now();
+    await turns.next();
     const images = await this.tools.images.read(scene);
     const compiled = await this.compiler.compile(scene, geometry, images);
     const end = performance.now();

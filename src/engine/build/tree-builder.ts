@@ -8,11 +8,13 @@ import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { StructArray } from '../../shader/struct.ts';
 import { guarded } from '../gpu/memory.ts';
 import { bindingBytes } from '../gpu/storage.ts';
-import { readBack } from '../passes/pass.ts';
+import { readBack, readSlowly } from '../passes/pass.ts';
 import { BuildSteps, type BuildModule, type BuildStep } from './steps.ts';
 
 /** Bytes of a primitive in the largest buffer: two nodes of the tree before it is written, of two vectors each. */
 const LARGEST = 64;
+/** Bytes of a tree that are read at once: some tens of milliseconds of the host's. */
+const CHUNK = 1 << 24;
 /** Digits of a code, and values of a digit. */
 const PASSES = 8;
 const DIGITS = 256;
@@ -196,8 +198,8 @@ export class TreeBuilder {
     const word = (at: number): number => words[at] ?? 0;
     const nodeCount = word(numbers.nodes);
     const [written, places] = await Promise.all([
-      readBack(this.device, nodes, 0, nodeCount * NODE_WORDS * 4),
-      readBack(this.device, order, 0, count * 4),
+      readSlowly(this.device, nodes, 0, nodeCount * NODE_WORDS * 4, CHUNK),
+      readSlowly(this.device, order, 0, count * 4, CHUNK),
     ]);
     const area = floats[numbers.area] ?? 0;
     return {

@@ -8,7 +8,7 @@ import type { AdaptiveState } from '../schedule/adaptive.ts';
 import { present } from '../../base/present.ts';
 import { EngineError } from '../gpu/errors.ts';
 import type { StoreState } from './store.ts';
-import { readBack } from '../passes/pass.ts';
+import { readSlowly } from '../passes/pass.ts';
 import type { Renderer } from '../renderer.ts';
 
 /** Of snapshots that are stored: goes up when what they hold changes. */
@@ -32,17 +32,6 @@ export interface FilmSnapshot {
 
 /** Bytes of the number of a sample. */
 const PROGRESS_BYTES = 4;
-/** Bytes that are brought to the host at once: more would stop the page, and what it renders, for the length of a frame. */
-const CHUNK = 1 << 22;
-
-/** Brings a part of a buffer to the host, a little at a time. */
-async function readSlowly(device: GPUDevice, source: GPUBuffer, offset: number, bytes: number): Promise<ArrayBuffer> {
-  const result = new Uint8Array(bytes);
-  for (let at = 0; at < bytes; at += CHUNK)
-    result.set(new Uint8Array(await readBack(device, source, offset + at, Math.min(CHUNK, bytes - at))), at);
-  return result.buffer;
-}
-
 /** As much of a renderer as has to do with its film. */
 type Filming = Pick<Renderer, 'device' | 'runner' | 'store'>;
 

@@ -54,3 +54,14 @@ export async function readBack(device: GPUDevice, source: GPUBuffer, offset = 0,
   copy.destroy();
   return data;
 }
+
+/** Bytes that are brought to the host at once: more would stop the page, and what it renders, for the length of a frame. */
+const CHUNK = 1 << 22;
+
+/** The same a little at a time. @param chunk bytes at once, for what nothing renders beside */
+export async function readSlowly(device: GPUDevice, source: GPUBuffer, offset: number, bytes: number, chunk = CHUNK): Promise<ArrayBuffer> {
+  const result = new Uint8Array(bytes);
+  for (let at = 0; at < bytes; at += chunk)
+    result.set(new Uint8Array(await readBack(device, source, offset + at, Math.min(chunk, bytes - at))), at);
+  return result.buffer;
+}

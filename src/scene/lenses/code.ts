@@ -11,7 +11,7 @@ let code: Code | null = null;
 export async function loadLensOf({ camera }: Pick<SceneDocument, 'camera'>): Promise<void> {
   if (camera.type !== 'lens') return;
   code ??= await import('./lazy.ts');
-  code.systemOf(camera);
+  await code.findPupils(code.systemOf(camera), code.cornerOf(camera));
 }
 
 /** For programs that cannot load more: the module itself. */

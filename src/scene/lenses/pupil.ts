@@ -4,6 +4,7 @@
  * pupils are seen on the plane through the rear vertex, x along that distance.
  */
 import { present } from '../../base/present.ts';
+import { Turns } from '../../base/task.ts';
 import type { LensSystem } from './system.ts';
 import { D_LINE, type LensRay, trace } from './trace.ts';
 
@@ -151,6 +152,21 @@ const known = new WeakMap<LensSystem, { most: number; pupils: Pupils }>();
 
 /** @param most distance of the corners of the film from its middle, in mm */
 export function pupilsOf(system: LensSystem, most: number): Pupils {
+  const search = pupilSearch(system, most);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same in short tasks, after which it is known. */
+export async function findPupils(system: LensSystem, most: number): Promise<void> {
+  const turns = new Turns();
+  for (const _ of pupilSearch(system, most)) await turns.next();
+}
+
+/** In steps of a few milliseconds. */
+function* pupilSearch(system: LensSystem, most: number): Generator<void, Pupils> {
   const last = known.get(system);
   if (last?.most === most) return last.pupils;
   const step = (most * BEYOND) / PUPILS;
@@ -170,6 +186,7 @@ export function pupilsOf(system: LensSystem, most: number): Pupils {
     // Where none passes: on as it went before, so that it is dark there.
     const [before = 0, beforeThat = 0] = [middles.at(-1), middles.at(-2)];
     middles.push(Number.isFinite(middle) ? middle : 2 * before - beforeThat);
+    yield;
   }
   const parts = Array.from({ length: PUPILS }, (_, i) => around([...(nodes[i] ?? []), ...(nodes[i + 1] ?? [])]));
   const pupils = { step, parts, middles };
