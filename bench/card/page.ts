@@ -1,6 +1,7 @@
 /**
  * The built page in Chromium on a graphics card: `page.mjs SCENES [name…]`, environment: DIST, BROWSER, FLAGS, SIZES (0: the scenes' own),
- * SETTLE_S, WATCH_S, REST_MS (that the pointer is on a scene before it is chosen), OUT (screenshots), PROFILE (of each drag, in OUT). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
+ * SETTLE_S, WATCH_S, REST_MS (that the pointer is on a scene before it is chosen), OUT (screenshots), PROFILE (of each drag, or with "load"
+ * of each scene until it is watched, in OUT; kit.sh says how names are kept). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
  * renders and while the camera is dragged, how coarse the film is then. One browser and one page for all, as a visitor has them.
  */
 import { writeFileSync } from 'node:fs';
@@ -51,12 +52,13 @@ const page = await open();
 const watch = (document: SceneDocument): Promise<Watched> =>
   page.evaluate(watchScene, [JSON.stringify(document), Number(SETTLE_S), Number(WATCH_S), Number(REST_MS)] as const);
 
-/** A drag, with what the main thread did meanwhile in a file that the browser's tools open. */
-async function profiled(path: string): Promise<object> {
+/** Something done, with what the main thread did meanwhile in a file that the browser's tools open. */
+async function profiled<T>(path: string, act: () => Promise<T>): Promise<T> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Profiler.enable');
+  await tools.send('Profiler.setSamplingInterval', { interval: 500 });
   await tools.send('Profiler.start');
-  const found = await drag(page);
+  const found = await act();
   await new Promise((resolve) => setTimeout(resolve, 1000));
   writeFileSync(path, JSON.stringify((await tools.send('Profiler.stop')).profile));
   await tools.detach();
@@ -67,12 +69,15 @@ for (const { name, scene } of cardScenes(folder, names)) {
   for (const side of SIZES.split(',').map(Number)) {
     try {
       const document = sized(scene, side);
-      const found = await watch(document);
-      if (OUT !== undefined) await page.screenshot({ path: join(OUT, `${name}-${side}.png`), timeout: 8000 });
+      const file = (ending: string): string | null => (OUT === undefined ? null : join(OUT, `${name}-${side}${ending}`));
+      const profile = PROFILE === undefined ? null : file('.cpuprofile');
+      const found = await (profile !== null && PROFILE === 'load' ? profiled(profile, () => watch(document)) : watch(document));
+      const picture = PROFILE === 'load' ? null : file('.png');
+      if (picture !== null) await page.screenshot({ path: picture, timeout: 8000 });
       const dragged =
         'failed' in found
           ? {}
-          : { drag: await (OUT !== undefined && PROFILE !== undefined ? profiled(join(OUT, `${name}-${side}.cpuprofile`)) : drag(page)) };
+          : { drag: await (profile !== null && PROFILE !== 'load' ? profiled(profile, () => drag(page)) : drag(page)) };
       report({ where: 'page', scene: name, film: `${document.film.width}x${document.film.height}`, ...found, ...dragged });
     } catch (error) {
       report({ where: 'page', scene: name, failed: String(error).slice(0, 300) });
