@@ -18,7 +18,7 @@ export PENUMBRA_TEST_BACKEND=hardware PENUMBRA_CHROMIUM=$kit/browser
 if [ -n "${SOFTWARE:-}" ]; then
   # The browser's own software adapter is looked for where Debian puts it.
   mkdir -p /usr/lib && ln -sfn "$kit/chromium" /usr/lib/chromium
-  unset PENUMBRA_TEST_BACKEND
+  unset PENUMBRA_TEST_BACKEND VK_DRIVER_FILES VK_ICD_FILENAMES
 fi
 if [ "${1:-}" = mutate ]; then
   shift

@@ -16,9 +16,12 @@ import { CliError } from './errors.ts';
  */
 export async function softwareEnvironment(): Promise<Record<string, string>> {
   const folder = await unpacked();
+  const driver = join(folder, 'vk_swiftshader_icd.json');
   return {
     LD_LIBRARY_PATH: [folder, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
-    VK_ICD_FILENAMES: join(folder, 'vk_swiftshader_icd.json'),
+    // Loaders look at the first, older ones at the second alone.
+    VK_DRIVER_FILES: driver,
+    VK_ICD_FILENAMES: driver,
     XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR ?? tmpdir(),
   };
 }

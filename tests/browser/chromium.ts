@@ -32,7 +32,8 @@ export const CHROMIUM_FLAGS = [
 export function chromiumEnvironment(): Record<string, string> {
   if (IS_HARDWARE) return process.env as Record<string, string>;
   const { LD_LIBRARY_PATH: _, ...rest } = process.env;
-  return { ...(rest as Record<string, string>), VK_ICD_FILENAMES: '/usr/lib/chromium/vk_swiftshader_icd.json' };
+  const driver = '/usr/lib/chromium/vk_swiftshader_icd.json';
+  return { ...(rest as Record<string, string>), VK_DRIVER_FILES: driver, VK_ICD_FILENAMES: driver };
 }
 
 const MISSING =

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const library = linkLibrary();
 
 function run(program: string, ...args: string[]) {
-  const { VK_ICD_FILENAMES: _icd, LD_LIBRARY_PATH: _path, ...env } = process.env;
+  const { VK_DRIVER_FILES: _files, VK_ICD_FILENAMES: _icd, LD_LIBRARY_PATH: _path, ...env } = process.env;
   const words = ['--import', 'tsx', join(ROOT, 'src/cli/launch.ts'), `src/cli/${program}.ts`, ...args, '--backend', 'software'];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: ROOT, env, encoding: 'utf8' });
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };

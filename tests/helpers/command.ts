@@ -13,7 +13,7 @@ export interface Result {
 
 /** What `npm run -s NAME --` runs. The environment of the test process does not leak in. */
 export const environment = (): NodeJS.ProcessEnv => {
-  const { VK_ICD_FILENAMES: _icd, LD_LIBRARY_PATH: _path, ...env } = process.env;
+  const { VK_DRIVER_FILES: _files, VK_ICD_FILENAMES: _icd, LD_LIBRARY_PATH: _path, ...env } = process.env;
   return env;
 };
 
