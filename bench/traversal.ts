@@ -92,7 +92,8 @@ class Tracer {
   }
 
   static async of(scene: SceneDocument, builder: (typeof TREE_BUILDERS)[number]): Promise<Tracer> {
-    const packed = packScene(scene, builder === 'gpu' ? await builtOnGpu(scene) : buildGeometry(scene), assembler, false);
+    const geometry = builder === 'gpu' ? await builtOnGpu(scene) : buildGeometry(scene);
+    const packed = packScene(scene, geometry, assembler, false);
     const make = (source: string): Promise<GPUComputePipeline> => {
       const { code } = assembler.assemble(packed.variant, 'bench', { bench: source });
       return device.createComputePipelineAsync({
@@ -101,7 +102,7 @@ class Tracer {
       });
     };
     const primitives = allRows(packed.primitives);
-    const [nodes, faces] = [packed.nodes, primitives].map((data) => upload(data));
+    const [nodes, faces] = [geometry.structure.nodes, primitives].map((data) => upload(data));
     const buffers = [
       ...(packed.variant.structure === 'brute-force' ? [] : [{ binding: 2, resource: { buffer: nodes! } }]),
       { binding: 3, resource: { buffer: faces! } },

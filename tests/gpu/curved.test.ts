@@ -121,7 +121,7 @@ it('are hit where double precision says, near, far and grazing', async () => {
   const rays = new Float32Array(all.flatMap((shape, i) => [...raysAt(shape, i + 1)]));
   const count = rays.length / 8;
   const { features, shapes, stackSize } = packed.variant;
-  const inputs = { 2: packed.nodes, 3: allRows(packed.primitives), 10: rays };
+  const inputs = { 2: geometry.structure.nodes, 3: allRows(packed.primitives), 10: rays };
   const out = new Float32Array(
     await runKernel(
       SOURCE,

@@ -59,11 +59,12 @@ interface Traced {
 }
 
 async function traced(scene: ReturnType<typeof stage>, rays: readonly (readonly [Vec3, Vec3])[]): Promise<Traced[]> {
-  const packed = packScene(scene, buildGeometry(scene), new KernelAssembler(shaderLibrary()), false);
+  const geometry = buildGeometry(scene);
+  const packed = packScene(scene, geometry, new KernelAssembler(shaderLibrary()), false);
   const { features, shapes, stackSize } = packed.variant;
   const inputs = {
     0: packed.view,
-    2: packed.nodes,
+    2: geometry.structure.nodes,
     3: allRows(packed.primitives),
     5: packed.params,
     11: Float32Array.from(rays.flatMap(([o, d]) => [...o, 0, ...d, 0])),

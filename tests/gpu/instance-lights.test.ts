@@ -188,7 +188,7 @@ async function sampled(
     const way = normalize(add(scale(up, i % 2 === 0 ? 1.5 : -1.5), randomDirection(random)));
     eyes.set([...add(middles[k]!, scale(way, radius * (1 + random()))), k], i * 4);
   }
-  const inputs = { 2: packed.nodes, 3: allRows(packed.primitives), 5: packed.params, 6: lights, 10: eyes };
+  const inputs = { 2: geometry.structure.nodes, 3: allRows(packed.primitives), 5: packed.params, 6: lights, 10: eyes };
   const bytes = eyes.byteLength * 3;
   const out = new Float32Array(
     await runKernel(SOURCE, count * SAMPLES, inputs, { binding: 11, bytes }, { ...packed.variant, sampler: 'pcg' }),

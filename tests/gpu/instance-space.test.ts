@@ -181,7 +181,7 @@ async function found(scene: SceneDocument, { size, origin }: Stand, first = 1, m
     await runKernel(
       SOURCE,
       count,
-      { 0: packed.view, 2: packed.nodes, 3: allRows(packed.primitives), 5: packed.params, 10: rays },
+      { 0: packed.view, 2: geometry.structure.nodes, 3: allRows(packed.primitives), 5: packed.params, 10: rays },
       { binding: 11, bytes: count * 128 },
       { ...variant, features: { ...variant.features, lights: false, environment: false } },
     ),

@@ -110,7 +110,7 @@ import package::traverse::trace_closest;
   out[id.x] = trace_closest(rays[id.x * 2u].xyz, rays[id.x * 2u + 1u].xyz).t;
 }`;
   const variant = { features: { ...features, lights: false }, shapes, stackSize, distances, programs };
-  const inputs = { 2: packed.nodes, 3: allRows(packed.primitives), 5: packed.params, 10: rays };
+  const inputs = { 2: geometry.structure.nodes, 3: allRows(packed.primitives), 5: packed.params, 10: rays };
   const out = new Float32Array(await runKernel(source, COUNT, inputs, { binding: 11, bytes: COUNT * 4 }, variant));
   let [wrong, hits] = [0, 0];
   out.forEach((t, i) => {

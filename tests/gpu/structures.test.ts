@@ -36,7 +36,7 @@ async function trace(
   const geometry = buildGeometry(asked);
   const packed = packScene(asked, geometry, assembler, false);
   const inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>> = { 0: rays, 3: allRows(packed.primitives) };
-  if (packed.variant.structure !== 'brute-force') inputs[2] = packed.nodes;
+  if (packed.variant.structure !== 'brute-force') inputs[2] = geometry.structure.nodes;
   // The features of PLAIN, so that a structure has one kernel for all scenes of this file.
   const variant = { structure: packed.variant.structure!, stackSize: PLAIN.stackSize };
   const out = new Float32Array(await runKernel(TRACE, RAYS, inputs, { binding: 1, bytes: RAYS * 16 }, variant));

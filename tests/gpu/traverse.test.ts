@@ -74,7 +74,11 @@ async function expectSameHits(scene: SceneDocument, seed: string, make = makeRay
   const packed = packScene(scene, geometry, new KernelAssembler(shaderLibrary()), false);
   const placed = geometry.placements.length > 0;
   const rays = make(primitives, seed);
-  const inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>> = { 0: rays, 2: packed.nodes, 3: allRows(packed.primitives) };
+  const inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>> = {
+    0: rays,
+    2: geometry.structure.nodes,
+    3: allRows(packed.primitives),
+  };
   if (placed) inputs[5] = packed.params;
   const found = new Float32Array(
     await runKernel(
@@ -231,7 +235,7 @@ import package::math::FAR;
       rays.set(normalize(sub(target, o)), i * 8 + 4);
     }
     const { features, stackSize } = packed.variant;
-    const inputs = { 0: rays, 2: packed.nodes, 3: allRows(packed.primitives) };
+    const inputs = { 0: rays, 2: geometry.structure.nodes, 3: allRows(packed.primitives) };
     const out = new Float32Array(await runKernel(COUNT, MANY, inputs, { binding: 1, bytes: MANY * 4 }, { features, stackSize }));
     expect(out.reduce((sum, each) => sum + each, 0)).toBe(0);
   });

@@ -55,7 +55,11 @@ async function hits(scene: SceneDocument, geometry: Geometry): Promise<[number, 
     rays.set(some(2), i * 8);
     rays.set(normalize(some(1) as [number, number, number]), i * 8 + 4);
   }
-  const inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>> = { 0: rays, 2: packed.nodes, 3: allRows(packed.primitives) };
+  const inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>> = {
+    0: rays,
+    2: geometry.structure.nodes,
+    3: allRows(packed.primitives),
+  };
   if (geometry.placements.length > 0) inputs[5] = packed.params;
   const { features, stackSize, structure, shapes } = packed.variant;
   const out = new Float32Array(

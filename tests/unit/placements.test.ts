@@ -4,12 +4,14 @@ import { shaderLibrary } from '../../src/content/node.ts';
 import { changesBetween } from '../../src/engine/changes.ts';
 import { GeometryBuilder } from '../../src/engine/geometry-builder.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
+import { allRows } from '../../src/engine/pack/rows.ts';
 import { pick } from '../../src/engine/camera/pick.ts';
 import { SceneStorage } from '../../src/engine/gpu/storage.ts';
 import { NODE_WORDS } from '../../src/scene/bvh/build.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { buildGeometry, moveGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { nodesOf, orderOf } from '../../src/scene/structure/structure.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { bunnyField } from '../../src/bench/scenes.ts';
 import { ball, generator } from '../helpers/primitives.ts';
@@ -48,12 +50,23 @@ describe('moved placements', () => {
     expect(last.structure.order).toEqual(order);
     expect(moved.groups).toBe(last.groups);
     expect(moved.top).toEqual(fresh.top);
-    expect(moved.structure.order).toEqual(fresh.structure.order);
+    expect(orderOf(moved.structure)).toEqual(fresh.structure.order);
     expect(moved.structure.depth).toBe(fresh.structure.depth);
     expect(moved.structure.stack).toBe(fresh.structure.stack);
     const top = moved.top.nodes * NODE_WORDS;
-    expect(moved.structure.nodes.subarray(top)).toEqual(fresh.structure.nodes.subarray(top));
-    expect(moved.structure.nodes.subarray(0, top)).not.toEqual(last.structure.nodes.subarray(0, top));
+    expect(nodesOf(moved.structure).subarray(top)).toEqual(fresh.structure.nodes.subarray(top));
+    expect(nodesOf(moved.structure).subarray(0, top)).not.toEqual(last.structure.nodes.subarray(0, top));
+    // What stands in groups may be millions of nodes: none of them is copied.
+    expect(
+      [moved.structure.nodes, moved.structure.order].map((each, i) => each === [last.structure.nodes, last.structure.order][i]),
+    ).toEqual([true, true]);
+    // Places anywhere: of the upper hierarchy, of groups, of both.
+    for (const [first, end] of [
+      [0, 150],
+      [150, 900],
+      [300, 900],
+    ] as const)
+      expect(orderOf(moved.structure, first, end)).toEqual(fresh.structure.order.subarray(first, end));
     let hits = 0;
     for (const ray of randomRays(300, fresh.structure.box, generator(5))) {
       const found = pick(fresh, ray);
@@ -61,6 +74,27 @@ describe('moved placements', () => {
       hits += Number(found?.instance !== null && found !== null);
     }
     expect(hits).toBeGreaterThan(10);
+  });
+
+  it('are packed as those of a build from scratch, lamps in groups among them, move after move', () => {
+    const glowing = (seed: number): SceneDocument => {
+      const scene = field(60, seed);
+      const [ball, ...rest] = scene.objects.ball!.shapes;
+      const lamp = { ...ball!, emission: { radiance: [2, 2, 1] as [number, number, number] } };
+      return checkScene({ ...scene, objects: { ball: { shapes: [lamp, ...rest] } } } as SceneInput);
+    };
+    let geometry = buildGeometry(glowing(1));
+    packScene(glowing(1), geometry, assembler, false);
+    for (const seed of [2, 3, 4]) {
+      const scene = glowing(seed);
+      geometry = moveGeometry(scene, geometry)!;
+      const [moved, fresh] = [geometry, buildGeometry(scene)].map((each) => packScene(scene, each, assembler, false));
+      expect(allRows(moved!.primitives)).toEqual(allRows(fresh!.primitives));
+      expect(allRows(moved!.attributes)).toEqual(allRows(fresh!.attributes));
+      expect(moved!.lights.ofPrimitive).toEqual(fresh!.lights.ofPrimitive);
+      expect(moved!.lights.surfaces).toEqual(fresh!.lights.surfaces);
+      expect(moved!.lights.count).toBe(60 * (indices.length / 3));
+    }
   });
 
   it('are built from scratch where there are others, or none', () => {

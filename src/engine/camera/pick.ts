@@ -59,15 +59,18 @@ function searchAll(primitives: Primitives, o: Vec3, d: Vec3, best: Best): void {
 /** Searches the tree at `root` for a hit closer than `best`; directions of any length, distances in units of theirs. */
 function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: Best, within = -1): void {
   const { primitives, structure, placements, groups } = geometry;
-  const words = new Uint32Array(structure.nodes.buffer, structure.nodes.byteOffset, structure.nodes.length);
+  // Of two levels the upper one ends where groups begin.
+  const isTop = root < (groups[0]?.root ?? Infinity);
+  const { nodes, order } = (isTop ? structure.top : undefined) ?? structure;
+  const words = new Uint32Array(nodes.buffer, nodes.byteOffset, nodes.length);
   const stack = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     for (let child = node * NODE_WORDS; child < (node + 1) * NODE_WORDS; child += CHILD_WORDS) {
       const ref = childRef(words, child);
       const count = childCount(words, child);
-      if (!meetsBox(structure.nodes, child, o, d, best.t)) continue;
+      if (!meetsBox(nodes, child, o, d, best.t)) continue;
       if (count === 0) stack.push(ref);
-      for (const primitive of structure.order.subarray(ref, ref + count)) {
+      for (const primitive of order.subarray(ref, ref + count)) {
         if (primitives.kind[primitive] === KIND.instance) {
           const placement = present(primitives.points[primitive * POINT_WORDS], 'a placement of the instance');
           const { matrix, group } = present(placements[placement], `a placement ${placement}`);

@@ -1,4 +1,5 @@
 /** Scenes on their way to the GPU: uploads only what changed. */
+import { nodesOf } from '../../scene/structure/structure.ts';
 import { sameWords } from '../../base/equal.ts';
 import type { Turns } from '../../base/task.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
@@ -91,17 +92,17 @@ const piecesOf = ({ bytes, pack }: Rows, count: number): Pieces => ({
   },
 });
 
-function geometryContents({ packed, geometry: { top }, missing }: SceneParts, isOtherwiseStored: boolean): Contents {
+function geometryContents({ packed, geometry: { structure, top }, missing }: SceneParts, isOtherwiseStored: boolean): Contents {
   const all = (rows: Rows): ArrayContent => ({ all: piecesOf(rows, rows.places) });
   if (missing === 'top') {
     return {
-      nodes: { at: 0, data: packed.nodes.subarray(0, top.nodes * NODE_WORDS) },
+      nodes: { at: 0, data: (structure.top ?? structure).nodes.subarray(0, top.nodes * NODE_WORDS) },
       primitives: { at: 0, data: piecesOf(packed.primitives, top.primitives) },
       attributes: isOtherwiseStored ? all(packed.attributes) : { at: 0, data: piecesOf(packed.attributes, top.primitives) },
     };
   }
   return {
-    ...(missing === 'all' && { nodes: { all: packed.nodes } }),
+    ...(missing === 'all' && { nodes: { all: nodesOf(structure) } }),
     ...(missing !== 'nothing' && { primitives: all(packed.primitives) }),
     ...((missing === 'all' || isOtherwiseStored) && { attributes: all(packed.attributes) }),
   };

@@ -1,4 +1,6 @@
 /** Primitives that emit: those of the world, and those of groups once for each place. */
+import type { Primitives } from '../../scene/geometry/kinds.ts';
+import { orderOf } from '../../scene/structure/structure.ts';
 import { equal } from '../../base/equal.ts';
 import { present } from '../../base/present.ts';
 import { determinant, mapped, rowsOf, type Affine } from '../../scene/affine.ts';
@@ -67,27 +69,25 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
 
 function collect(scene: SceneDocument, geometry: Geometry, emitting: ReadonlySet<string>): Emitters {
   const { primitives, structure, placements, groups } = geometry;
-  const { order } = structure;
+  const top = groups[0]?.first ?? structure.order.length;
+  // Those of the world as they stand now.
+  const upper = orderOf(structure, 0, top);
   const shapes = allShapes(scene);
-  const words = new Uint32Array(order.length);
+  const words = new Uint32Array(structure.order.length);
   const list: Emitter[] = [];
   const shines = shapes.map(({ emission, material }) => emitting.has(material) || emission?.radiance.some((each) => each > 0) === true);
-  const primitiveAt = (place: number): number => present(order[place], 'a primitive of the place');
+  const primitiveAt = (place: number): number => present((place < top ? upper : structure.order)[place], 'a primitive of the place');
   const shapeOf = (primitive: number): number => present(primitives.shape[primitive], 'a shape of the primitive');
-  /** Places that shine. A plain loop: there may be millions, and every move of the camera comes here. */
-  const shining = (first: number, end: number): number[] => {
-    const found: number[] = [];
-    if (!shines.includes(true)) return found;
-    for (let place = first; place < end; place++) if (shines[primitives.shape[order[place] ?? 0] ?? 0] === true) found.push(place);
-    return found;
-  };
-  // Groups are large, and stand in many places.
-  const known = new Map<number, number[]>();
+  const shining = (order: Uint32Array, first: number, end: number): number[] => placesOf(primitives, order, shines, first, end);
+  // Groups are large, stand in many places, and are the same wherever these are.
+  const known = litGroups(primitives, structure.order, shines);
+  const seen = new Set<number>();
   const lit = (group: number): number[] => {
     const { first, end } = present(groups[group], 'a group of the placement');
-    const found = known.get(group) ?? shining(first, end);
-    if (!known.has(group)) found.forEach((place, local) => (words[place] = local + 1));
+    const found = known.get(group) ?? shining(structure.order, first, end);
     known.set(group, found);
+    if (!seen.has(group)) found.forEach((place, local) => (words[place] = local + 1));
+    seen.add(group);
     return found;
   };
   const take = (place: number, instance: number, placement: Placement | null): void => {
@@ -120,20 +120,39 @@ function collect(scene: SceneDocument, geometry: Geometry, emitting: ReadonlySet
       isRectangle: primitives.kind[i] === KIND.parallelogram && isRectangle(placed) && (placement?.keys?.every(isEven) ?? true),
     });
   };
-  const top = groups[0]?.first ?? order.length;
-  for (const place of shining(0, top)) {
+  for (const place of shining(upper, 0, top)) {
     if (primitives.kind[primitiveAt(place)] === KIND.instance) continue;
     take(place, 0, null);
     words[place] = list.length;
   }
   for (let place = 0; place < top; place++) {
-    const primitive = order[place] ?? 0;
+    const primitive = upper[place] ?? 0;
     if (primitives.kind[primitive] !== KIND.instance) continue;
     const placement = present(placements[primitives.points[primitive * POINT_WORDS] ?? -1], 'a placement of the instance');
     words[place] = list.length;
     for (const other of lit(placement.group)) take(other, place + 1, placement);
   }
   return { list, words };
+}
+
+/** Places whose shape shines. A plain loop: there may be millions. */
+function placesOf({ shape }: Primitives, order: Uint32Array, shines: readonly boolean[], first: number, end: number): number[] {
+  const found: number[] = [];
+  if (!shines.includes(true)) return found;
+  for (let place = first; place < end; place++) if (shines[shape[order[place] ?? 0] ?? 0] === true) found.push(place);
+  return found;
+}
+
+/** By the order of all primitives, which geometries share in which things have moved. */
+const litBefore = new WeakMap<Uint32Array, { primitives: Primitives; shines: readonly boolean[]; groups: Map<number, number[]> }>();
+
+/** Places of a group that shine, of those that were looked through: it does not depend on where it stands. */
+function litGroups(primitives: Primitives, order: Uint32Array, shines: readonly boolean[]): Map<number, number[]> {
+  const last = litBefore.get(order);
+  if (last !== undefined && last.primitives === primitives && equal(last.shines, shines)) return last.groups;
+  const groups = new Map<number, number[]>();
+  litBefore.set(order, { primitives, shines, groups });
+  return groups;
 }
 
 const UNIT = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];

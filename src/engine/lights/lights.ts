@@ -1,4 +1,5 @@
 /** Emitting primitives and punctual lights → the light buffer. */
+import { orderOf } from '../../scene/structure/structure.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
 import { KIND } from '../../scene/geometry/primitives.ts';
@@ -66,8 +67,9 @@ function numbered(own: Uint32Array, { primitives, structure, groups }: Geometry,
   const words = Uint32Array.from(own);
   // In groups numbers are relative to the instance.
   const top = groups[0]?.first ?? own.length;
+  const order = orderOf(structure, 0, top);
   for (let place = 0; place < top; place++)
-    if ((own[place] ?? 0) > 0 || primitives.kind[structure.order[place] ?? -1] === KIND.instance) words[place] = (own[place] ?? 0) + before;
+    if ((own[place] ?? 0) > 0 || primitives.kind[order[place] ?? -1] === KIND.instance) words[place] = (own[place] ?? 0) + before;
   numbers.set(own, { before, words });
   return words;
 }

@@ -1,4 +1,5 @@
 /** What the vertices of meshes know → the buffer that wgsl/shape/vertex.wgsl reads. */
+import { orderOf } from '../../scene/structure/structure.ts';
 import type { SceneDocument, Shape } from '../../scene/document.ts';
 import { curvesCode } from '../../scene/curves/code.ts';
 import { curvesAtRest } from '../../scene/curves/loaded.ts';
@@ -38,8 +39,9 @@ export function attributeRows(
     if (stride === 0) return words;
     const floats = new Float32Array(words.buffer);
     writers ??= writersOf(allShapes(scene), at);
+    const order = orderOf(structure, begin, end);
     for (let place = begin; place < end; place++) {
-      const source = structure.order[place]!;
+      const source = order[place - begin]!;
       const first = (place - begin) * stride * 4;
       const isTriangle = kind[source] === KIND.triangle;
       if (at.normals !== undefined) {

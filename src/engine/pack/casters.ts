@@ -1,4 +1,5 @@
 /** Shapes that throw caustics, as wgsl/caustics/target.wgsl reads them: each with a sphere around it. */
+import { orderOf } from '../../scene/structure/structure.ts';
 import { present } from '../../base/present.ts';
 import { mapped, rowsOf } from '../../scene/affine.ts';
 import type { SceneDocument, Vec3 } from '../../scene/document.ts';
@@ -113,14 +114,13 @@ export function castersOf(scene: SceneDocument, geometry: Geometry, assembler: K
   });
   if (!cast.includes(true)) return null;
   const { primitives, structure, placements, groups } = geometry;
-  const order = structure.order;
   const bounds = primitiveBounds(primitives);
-  const within = (first: number, end: number): Map<number, Sphere> => spheres(geometry, bounds, cast, order.subarray(first, end));
+  const within = (first: number, end: number): Map<number, Sphere> => spheres(geometry, bounds, cast, orderOf(structure, first, end));
   const list: Caster[] = [];
-  const top = groups[0]?.first ?? order.length;
+  const top = groups[0]?.first ?? structure.order.length;
   for (const [shape, sphere] of within(0, top)) list.push({ ...sphere, shape, instance: 0 });
   const own = groups.map(({ first, end }) => within(first, end));
-  order.subarray(0, top).forEach((primitive, place) => {
+  orderOf(structure, 0, top).forEach((primitive, place) => {
     if (primitives.kind[primitive] !== KIND.instance) return;
     const placement = present(placements[primitives.points[primitive * POINT_WORDS] ?? -1], 'a placement of the instance');
     for (const [shape, sphere] of own[placement.group] ?? []) list.push({ ...placedSphere(sphere, placement), shape, instance: place + 1 });

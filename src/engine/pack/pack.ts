@@ -1,4 +1,5 @@
 /** A scene as buffers and a kernel variant. Pure: runs without a GPU. */
+import { orderOf } from '../../scene/structure/structure.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { NO_SHAPE, type Geometry } from '../../scene/geometry/build.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
@@ -26,7 +27,6 @@ import { packView } from '../camera/view.ts';
 export interface PackedScene {
   variant: KernelVariant;
   view: ArrayBuffer;
-  nodes: Float32Array<ArrayBuffer>;
   primitives: Rows<ArrayBuffer>;
   attributes: Rows<Uint32Array<ArrayBuffer>>;
   /** Without the tree of lights, which goes behind. */
@@ -118,7 +118,6 @@ export function packScene(
       countRays,
     },
     view: packView(layouts.View, scene, { lights: lights.count, lightTree: materials.params.length / 4, ...materials }),
-    nodes: structure.nodes,
     primitives: primitiveRows(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive, kindBits(shapes)),
     attributes: attributeRows(stored, scene, geometry),
     params: materials.params,
@@ -173,8 +172,9 @@ function primitiveRows(
     const { asFloats: floats, asUints: uints, stride } = packed;
     const [p0, e1, e2] = ['p0', 'e1', 'e2'].map((name) => packed.wordOf(name)) as [number, number, number];
     shapeWords ??= allShapes(scene).map((shape) => words.get(shape.material)!);
+    const order = orderOf(structure, first, end);
     for (let place = first; place < end; place++) {
-      const source = structure.order[place]!;
+      const source = order[place - first]!;
       const target = (place - first) * stride;
       for (let axis = 0; axis < 3; axis++) {
         floats[target + p0 + axis] = points[source * 9 + axis]!;

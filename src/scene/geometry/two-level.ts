@@ -48,18 +48,17 @@ export function buildTwoLevels(world: Primitives, parts: readonly { own: Primiti
   };
 }
 
-/** The same groups at other places, as many as before: only the hierarchy over them is built. `last` stays as it is. */
+/** The same groups at other places, as many as before: only the hierarchy over them is built, the rest is shared with `last`, which stays as it is. */
 export function movedTwoLevels(last: Geometry, placements: Placement[]): Geometry {
   const { primitives, structure, groups } = last;
   const world = { ...primitives, count: last.top.primitives - placements.length };
   const boxOf = (group: number): number[] => rootBox({ nodes: structure.nodes.subarray(groups[group]!.root * NODE_WORDS) });
+  const { nodes, order, depth, nodeCount } = structure;
   const top = buildTop(world, boxOf, placements);
-  const [nodes, order] = [structure.nodes.slice(), structure.order.slice()];
-  nodes.set(top.nodes);
-  order.set(top.order);
+  const moved = withGroups(top, world.count, depth - last.top.depth, { nodes, order, nodeCount });
   return {
     ...last,
-    structure: withGroups(top, world.count, structure.depth - last.top.depth, { nodes, order, nodeCount: structure.nodeCount }),
+    structure: { ...moved, top: { nodes: top.nodes, order: top.order } },
     placements,
     top: { ...last.top, depth: top.depth },
   };

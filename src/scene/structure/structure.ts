@@ -20,6 +20,8 @@ export interface Structure {
   nodes: Float32Array<ArrayBuffer>;
   /** Primitives in the order in which they stand in their buffer: each exactly once. */
   order: Uint32Array;
+  /** What stands in place of the first nodes and places, where things have moved since all was built; the rest is shared. */
+  top?: { nodes: Float32Array<ArrayBuffer>; order: Uint32Array };
   /** Levels of a hierarchy; 0: there is none. */
   depth: number;
   /** The most entries that a traversal's stack can hold. */
@@ -34,6 +36,23 @@ export interface Structure {
 const DEFAULT = 'bvh2';
 
 export const structureKind = (name: StructureName): Exclude<StructureName, 'auto'> => (name === 'auto' ? DEFAULT : name);
+
+/** The node buffer as it is now: a copy where something has moved. */
+export function nodesOf({ nodes, top }: Structure): Float32Array<ArrayBuffer> {
+  if (top === undefined) return nodes;
+  const whole = nodes.slice();
+  whole.set(top.nodes);
+  return whole;
+}
+
+/** Primitives from one place to before another, as they stand now. Of millions of places some at a time: what has moved is copied. */
+export function orderOf({ order, top }: Structure, first = 0, end = order.length): Uint32Array {
+  if (top === undefined || first >= top.order.length) return order.subarray(first, end);
+  if (end <= top.order.length) return top.order.subarray(first, end);
+  const part = order.slice(first, end);
+  part.set(top.order.subarray(first));
+  return part;
+}
 
 /** The boxes that a structure wants a tree over; null: it has none. */
 export function treeOf(name: StructureName, primitives: Primitives): Float32Array<ArrayBuffer> | null {
