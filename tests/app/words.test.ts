@@ -68,7 +68,7 @@ describe('the German words of the page', () => {
       JSON.stringify(SCENE_GROUPS),
     ]
       .join('\n')
-      .replace(/\s*\n\/\/+ */g, ' ')
+      .replace(/\s*\n\s*\/\/+ */g, ' ')
       .replace(/\\(['"])/g, '$1')
       .toLowerCase();
     const isThere = (text: string): boolean =>
@@ -81,17 +81,35 @@ describe('the German words of the page', () => {
     expect(Object.keys(texts).filter((each) => !isThere(each))).toEqual([]);
   });
 
+  const library = Object.entries(readFolder('materials', '.wgsl')).flatMap(([path, source]) => declaredParams(source, path).params);
+
   it('are there for every parameter of the library, as a word of a program and of nothing else', () => {
-    const labels = Object.entries(readFolder('materials', '.wgsl'))
-      .filter(([path]) => !path.startsWith('examples/'))
-      .flatMap(([path, source]) => declaredParams(source, path).params)
-      .map(({ name, label }) => ({ name, label }))
-      .filter(({ name, label }) => name !== label)
-      .map(({ label }) => label);
+    const labels = library.filter(({ name, label }) => name !== label).map(({ label }) => label);
     expect(labels.length).toBeGreaterThan(200);
     expect(labels.filter((each) => !Object.hasOwn(texts, `${each} [parameter]`))).toEqual([]);
     expect(lookup('Space [parameter]')).toBe('Raum');
     expect(lookup('Space')).toBe('Leertaste');
+  });
+
+  it('are there for what parameters may be chosen to be, but for names, and differ within a menu', () => {
+    const NAMES = /^(?:viridis|inferno|turbo|n?_?(?:bk|sf|f)\d+)$/;
+    const menus = library.filter(({ control }) => control === 'choice').map(({ choices }) => choices);
+    expect(menus.length).toBeGreaterThan(10);
+    expect(menus.flat().filter((each) => !NAMES.test(each) && !Object.hasOwn(texts, `${each} [choice]`))).toEqual([]);
+    for (const menu of menus) expect(new Set(menu.map((each) => lookup(`${each} [choice]`) ?? each)).size).toBe(menu.length);
+  });
+
+  it('are there for all that tips of parameters say', () => {
+    // A sentence nobody knows stays as it is; so all of it is put together once more, of what was looked up.
+    const unknown = (doc: string): string[] => {
+      const whole = lookup(`${doc}\nDefault: 0.5. Double click resets.`) ?? doc;
+      const plain = doc.replace(/\s+/g, ' ');
+      return plain.split(/(?<=[.!?]) (?=\p{Lu})/u).filter((each) => each !== '' && whole.includes(each));
+    };
+    const docs = [...new Set(library.map(({ doc }) => doc))];
+    expect(docs.length).toBeGreaterThan(200);
+    expect(docs.flatMap(unknown)).toEqual([]);
+    expect(unknown('Of the film. Nobody knows this.')).toEqual(['Nobody knows this.']);
   });
 
   it('quote as German does', () => {
@@ -140,6 +158,9 @@ describe('a text is found', () => {
       '59 % of the variance is indirect light over three bounces or more; 7.8 % is indirect light over two bounces.',
       '59 % der Varianz: indirektes Licht über drei Reflexionen oder mehr; 7,8 %: indirektes Licht über zwei Reflexionen.',
     ],
+    // A sentence that is known with the next alone, after one that is known.
+    ['Of the film.\nDefault: 0.4, 1. Double click resets.', 'Der Schicht. Voreinstellung: 0,4; 1. Doppelklick setzt zurück.'],
+    ['Default: none. Double click resets.', 'Voreinstellung: keine. Doppelklick setzt zurück.'],
     // What users named is a value, and stays.
     ['“Save” was taken off the list, with its edits.', '„Save“ ist von der Liste genommen, mit seinen Änderungen.'],
     ['Saved scene.png. There is nothing to undo.', 'scene.png ist gesichert. Es gibt nichts rückgängig zu machen.'],

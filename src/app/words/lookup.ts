@@ -129,14 +129,26 @@ class Finder {
     return isKey ? words.map((each) => keys[each] ?? each).join(' ') : null;
   }
 
-  /** Sentences in a row, and parts between dots: those that are known, and the others as they are. */
+  /** Sentences in a row, and parts between dots: those that are known, alone or with those after them, and the others as they are. */
   private pieces(text: string): string | null {
     const parts = text.split(BETWEEN);
     if (parts.length < 2) return null;
     const between = text.match(new RegExp(BETWEEN, 'gu')) ?? [];
-    const translated = parts.map((each) => this.plain(each) ?? this.tip(each));
-    if (translated.every((each) => each === null)) return null;
-    return parts.map((each, i) => `${translated[i] ?? (isNumeric(each) ? this.numeral(each) : each)}${between[i] ?? ''}`).join('');
+    const run = (from: number, until: number): string =>
+      parts.slice(from, until).reduce((all, each, i) => `${all}${between[from + i - 1]}${each}`);
+    let isKnown = false;
+    let all = '';
+    for (let i = 0; i < parts.length;) {
+      let until = i + 1;
+      let found = this.plain(parts[i] ?? '') ?? this.tip(parts[i] ?? '');
+      while (found === null && until < parts.length) found = this.plain(run(i, ++until));
+      isKnown ||= found !== null;
+      if (found === null) until = i + 1;
+      const each = parts[i] ?? '';
+      all += `${found ?? (isNumeric(each) ? this.numeral(each) : each)}${between[until - 1] ?? ''}`;
+      i = until;
+    }
+    return isKnown ? all : null;
   }
 
   /** A known text between signs, before an axis, or several in a row. */

@@ -92,7 +92,7 @@ export class ParamControls {
       () => shownOf(this.read(param)),
       (value) => this.write(param, value === '' && isReference(param.control) ? undefined : valueOf(value, param)),
     );
-    const initial = isReference(param.control) ? 'none' : textOf(defaultOf(param));
+    const initial = initialOf(param);
     const name = bound.element.querySelector<HTMLElement>('.tp-lblv_l');
     name?.replaceChildren(el('span', { translate: 'no' }, label));
     this.explain(param, name, initial);
@@ -148,8 +148,15 @@ export class ParamControls {
 }
 
 /** A word of a program means what it means there: `Space` is no key, and `Share` nothing to do. */
-const wordOf = (text: string): string => inWords(`${text} [parameter]`).replace(/ \[parameter\]$/, '');
-const labelOf = ({ label, unit }: ParamDeclaration): string => [label, unit].filter(Boolean).map(wordOf).join(', ');
+const wordOf = (text: string, kind = 'parameter'): string => inWords(`${text} [${kind}]`).replace(/ \[\w+\]$/, '');
+const labelOf = ({ label, unit }: ParamDeclaration): string => [label, unit].filter(Boolean).map((each) => wordOf(each)).join(', ');
+
+/** What a parameter is unless it is set, in words. */
+function initialOf(param: ParamDeclaration): string {
+  if (isReference(param.control)) return 'none';
+  const text = textOf(defaultOf(param));
+  return param.control === 'choice' || param.control === 'toggle' ? wordOf(text, 'choice') : text;
+}
 
 /** What parameters may name: a material is not mixed of itself. */
 const namesFor = (document: SceneDocument, material: Target): ReferenceNames => ({
@@ -160,7 +167,7 @@ const namesFor = (document: SceneDocument, material: Target): ReferenceNames => 
 /** Range and step of each lane; choices by their names, as are images and materials of the scene. */
 function paramsFor(param: ParamDeclaration, names: ReferenceNames): BindingParams {
   if (param.control === 'toggle') return {};
-  if (param.control === 'choice') return { options: Object.fromEntries(param.choices.map((each) => [each, each])) };
+  if (param.control === 'choice') return { options: Object.fromEntries(param.choices.map((each) => [wordOf(each, 'choice'), each])) };
   if (isReference(param.control)) {
     const known = names[param.control].filter((each) => each !== '');
     return { options: { None: '', ...Object.fromEntries(known.map((each) => [each, each])) } };

@@ -1,5 +1,6 @@
 /** German: all words of the page, in files by what they are of. */
 import type { Dictionary } from '../lookup.ts';
+import { choices } from './choices.ts';
 import { compare } from './compare.ts';
 import { controls } from './controls.ts';
 import { equation } from './equation.ts';
@@ -10,6 +11,7 @@ import { laboratory } from './laboratory.ts';
 import { material } from './material.ts';
 import { materials } from './materials.ts';
 import { palette } from './palette.ts';
+import { parameterDocs } from './parameter-docs.ts';
 import { parameters } from './parameters.ts';
 import { paths } from './paths.ts';
 import { scenes } from './scenes.ts';
@@ -31,15 +33,16 @@ const keys = {
   Pagedown: 'Bild ↓',
 } as const;
 
-/** With a decimal comma and, from five digits on, points for thousands. */
+/** With a decimal comma and, from five digits on, points for thousands; where commas are in numbers, none is between them. */
 const numeral = (text: string): string =>
-  text.replace(/\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+\.\d+/g, (number) => {
+  text.replace(/(?<=\d), (?=[+−-]?\d)/g, '; ').replace(/\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+\.\d+/g, (number) => {
     const [whole = '', decimals] = number.replaceAll(',', '').split('.');
     const grouped = whole.length > 4 ? whole.replace(/\B(?=(?:\d{3})+$)/g, '.') : whole;
     return decimals === undefined ? grouped : `${grouped},${decimals}`;
   });
 
 export const parts = {
+  choices,
   compare,
   controls,
   equation,
@@ -50,6 +53,7 @@ export const parts = {
   material,
   materials,
   palette,
+  parameterDocs,
   parameters,
   paths,
   scenes,

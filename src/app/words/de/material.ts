@@ -127,9 +127,9 @@ export const material = {
   ': a module of the library, to read.': ': ein Modul der Bibliothek, zum Lesen.',
   'Back to your code': 'Zurück zu deinem Code',
   // material/params
-  'Reset {} to {}': '{1} auf {2} zurücksetzen',
-  'Default: {}. Double click resets.': 'Voreinstellung: {1}. Doppelklick setzt zurück.',
-  'Reset to {}': 'Auf {1} zurücksetzen',
+  'Reset {} to {}': '{1} auf {2~} zurücksetzen',
+  'Default: {}. Double click resets.': 'Voreinstellung: {1~}. Doppelklick setzt zurück.',
+  'Reset to {}': 'Auf {1~} zurücksetzen',
   '{} as a colour': '{1} als Farbe',
   'Linear Rec. 709, as the screen shows it': 'Linear, Rec. 709, wie der Bildschirm es zeigt',
   // material/work
