@@ -4,6 +4,7 @@ import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { EXPERIMENTS } from '../../../bench/early.ts';
 import { earlyTable, headLine, markdown, measuredTable, numericColumns, type BenchHead, type Cells } from '../../../bench/table.ts';
 import { el, icon } from '../../ui/dom.ts';
+import { NumberField } from '../../ui/number-field.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { HERE, OFFERED, runBenchmark, type BenchResults } from './run.ts';
@@ -16,7 +17,8 @@ const SETTINGS = [
   { key: 'depth', label: 'Bounces', value: 8, min: 0, max: 1024 },
   { key: 'seconds', label: 'Seconds a scene', value: 3, min: 1, max: 120 },
 ] as const;
-type Settings = Record<(typeof SETTINGS)[number]['key'], number>;
+type Setting = (typeof SETTINGS)[number]['key'];
+type Settings = Record<Setting, number>;
 
 let dialog: BenchmarkDialog | null = null;
 
@@ -29,6 +31,13 @@ export function openBenchmark(page: Page): void {
 class BenchmarkDialog {
   private readonly page: Page;
   private readonly element = el('dialog', { class: 'dialog bench-dialog', 'aria-label': 'Benchmark' });
+  private readonly fields = Object.fromEntries(
+    SETTINGS.map(({ key, label, value, min, max }) => {
+      const field = new NumberField({ name: label, min, max, isWhole: true });
+      field.write(value);
+      return [key, field];
+    }),
+  ) as Record<Setting, NumberField>;
   private running: AbortController | null = null;
   private found: { head: BenchHead; results: BenchResults } | null = null;
   private status = '';
@@ -76,7 +85,7 @@ class BenchmarkDialog {
       ${choices(isRunning)}
       <fieldset class="bench-numbers" ?disabled=${isRunning}>
         <legend>Settings of scenes</legend>
-        ${SETTINGS.map(numberField)}
+        ${SETTINGS.map(({ key, label }) => html`<label><span>${label}</span>${this.fields[key].element}</label>`)}
       </fieldset>
       <div class="bench-run">
         <button type="submit" class="primary" ?hidden=${isRunning}>Run</button>
@@ -105,7 +114,7 @@ class BenchmarkDialog {
     if (this.running !== null) return;
     if (gpu === null) return this.tell('There is no graphics device at present.');
     if (ids.length === 0) return this.tell('Choose at least one scene or experiment.');
-    const settings = settingsOf(form);
+    const settings = { size: this.fields.size.value, depth: this.fields.depth.value, seconds: this.fields.seconds.value };
     const head = headOf(gpu.adapter.name, settings.seconds);
     this.running = new AbortController();
     this.found = { head, results: { measured: [], early: [] } };
@@ -149,15 +158,6 @@ const choices = (isRunning: boolean): TemplateResult =>
 
 const box = (id: string, label: string, checked: boolean): TemplateResult =>
   html`<label><input type="checkbox" value=${id} ?checked=${checked} /><span>${label}</span></label>`;
-
-const numberField = ({ key, label, value, min, max }: (typeof SETTINGS)[number]): TemplateResult =>
-  html`<label><span>${label}</span><input type="number" name=${key} value=${value} min=${min} max=${max} step="1" required /></label>`;
-
-function settingsOf(form: HTMLFormElement): Settings {
-  const data = new FormData(form);
-  const [size, depth, seconds] = SETTINGS.map(({ key }) => Number(data.get(key)));
-  return { size: size ?? 0, depth: depth ?? 0, seconds: seconds ?? 0 };
-}
 
 const headOf = (adapter: string, seconds: number): BenchHead => ({
   adapter,

@@ -1,7 +1,7 @@
 /** How a comparison runs: with as many samples or as much time for all, and how far. */
 import { el, icon } from '../../ui/dom.ts';
 import { count, duration } from '../../ui/format.ts';
-import { fieldText, numberIn } from '../../ui/number-field.ts';
+import { NumberField, type Asked } from '../../ui/number-field.ts';
 import type { Pace } from './run.ts';
 
 export interface RoundHooks {
@@ -12,16 +12,20 @@ export interface RoundHooks {
   restart(): void;
 }
 
-const GOALS: Record<Pace, { initial: number; unit: string; most: number }> = {
-  samples: { initial: 256, unit: 'spp', most: 1 << 20 },
-  time: { initial: 10, unit: 's', most: 86_400 },
+const GOALS: Record<Pace, { initial: number; unit: string }> = {
+  samples: { initial: 256, unit: 'spp' },
+  time: { initial: 10, unit: 's' },
+};
+const ASKED: Record<Pace, Asked> = {
+  samples: { name: 'How far', min: 1, max: 1 << 20, isWhole: true, isAbove: false },
+  time: { name: 'How far', min: 0, max: 86_400, isWhole: false, isAbove: true },
 };
 
 export class Round {
   readonly element: HTMLElement;
   pace: Pace = 'samples';
   private readonly goals: Record<Pace, number> = { samples: GOALS.samples.initial, time: GOALS.time.initial };
-  private readonly field: HTMLInputElement;
+  private readonly field: NumberField;
   private readonly unit = el('span', {});
   private readonly pause: HTMLButtonElement;
 
@@ -39,28 +43,13 @@ export class Round {
       el('option', { value: 'samples' }, 'Equal samples'),
       el('option', { value: 'time' }, 'Equal time'),
     );
-    this.field = el('input', {
-      type: 'text',
-      inputMode: 'decimal',
-      'aria-label': 'How far',
-      onchange: () => {
-        const value = numberIn(this.field.value) ?? 0;
-        const isRight = value > 0 && value <= GOALS[this.pace].most;
-        this.field.setAttribute('aria-invalid', String(!isRight));
-        if (!isRight) return;
-        const more = value > this.goals[this.pace];
-        this.goals[this.pace] = this.pace === 'samples' ? Math.ceil(value) : value;
-        this.reflect();
-        if (more) hooks.further();
-        else hooks.changed();
-      },
-    });
+    this.field = new NumberField(ASKED.samples, { onchange: () => this.entered(hooks) });
     this.pause = el('button', { type: 'button', onclick: () => hooks.toggle() });
     this.element = el(
       'div',
       { class: 'compare-round' },
       select,
-      el('label', {}, 'to', this.field, this.unit),
+      el('label', {}, 'to', this.field.element, this.unit),
       this.pause,
       el(
         'button',
@@ -86,8 +75,19 @@ export class Round {
     this.pause.title = running ? 'Pause' : 'Go on';
   }
 
+  private entered({ changed, further }: RoundHooks): void {
+    const { value } = this.field;
+    if (Number.isNaN(value)) return;
+    const more = value > this.goals[this.pace];
+    this.goals[this.pace] = value;
+    this.reflect();
+    if (more) further();
+    else changed();
+  }
+
   private reflect(): void {
-    this.field.value = fieldText(String(this.goal));
+    this.field.ask(ASKED[this.pace]);
+    this.field.write(this.goal);
     this.unit.textContent = GOALS[this.pace].unit;
   }
 }

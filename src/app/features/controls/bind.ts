@@ -2,8 +2,8 @@
 import type { FolderApi } from 'tweakpane';
 import type { BindingApi, BindingParams } from '@tweakpane/core';
 import { Gesture } from '../../state/gesture.ts';
-import { fieldAgain, fieldText, numberIn } from '../../ui/number-field.ts';
-import { languageChosen } from '../../words/language.ts';
+import { doubtIn, fieldText, numberIn, NUMERIC } from '../../ui/number-field.ts';
+import { inWords } from '../../words/words.ts';
 
 type Value = number | string | boolean | { x: number; y: number; z?: number; w?: number };
 
@@ -30,7 +30,7 @@ export function bind<T extends Value>(
   const isNumeric = typeof shown.value === 'number' || typeof shown.value === 'object';
   const api = folder.addBinding(shown, 'value', { label, ...(isNumeric ? inLanguage(shown.value, params) : params) }) as BindingApi;
   name(api.element, label);
-  if (isNumeric) readInLanguage(api.element);
+  if (isNumeric) readInLanguage(api.element, label, isWhole(shown.value, params));
   api.on('change', (event) => {
     if (quiet) return;
     gesture.run(() => write(structuredClone(event.value) as T, event.last), !event.last);
@@ -48,9 +48,6 @@ export function bind<T extends Value>(
     },
   };
 }
-
-/** Fields whose texts are numbers. */
-const NUMERIC = 'data-numbers';
 
 /** The same, with numbers as the page's language writes them. Tweakpane's own way is with as many decimals as the step, or the value, has. */
 function inLanguage(value: Value, params: BindingParams): BindingParams {
@@ -72,23 +69,33 @@ interface Lane {
 
 const decimals = (value: number): number => (value.toFixed(10).split('.')[1] ?? '').replace(/0+$/, '').length;
 
-/** Before Tweakpane, which knows decimal points alone, sees what was entered. What is no number stays, and is refused. */
-function readInLanguage(row: HTMLElement): void {
+/** Whether the fields of a control take whole numbers alone. */
+function isWhole(value: Value, params: BindingParams): boolean {
+  const { step, ...lanes } = params as Lane & Record<string, Lane | undefined>;
+  const steps = typeof value === 'number' ? [step] : Object.keys(value as object).map((axis) => lanes[axis]?.step ?? step);
+  return steps.every((each) => each !== undefined && Number.isInteger(each));
+}
+
+/**
+ * Before Tweakpane, which knows decimal points alone, sees what was entered. What is no number stays, and is refused, as is what may be two;
+ * that the field says.
+ */
+function readInLanguage(row: HTMLElement, label: string, whole: boolean): void {
   row.setAttribute(NUMERIC, '');
+  row.addEventListener('input', ({ target }) => target instanceof HTMLInputElement && target.setCustomValidity(''), true);
   row.addEventListener(
     'change',
     ({ target }) => {
       if (!(target instanceof HTMLInputElement) || target.type !== 'text') return;
-      const value = numberIn(target.value);
-      if (value !== null) target.value = String(value);
+      const value = numberIn(target.value, whole);
+      const doubt = whole ? null : doubtIn(target.value, label);
+      target.value = value === null ? (doubt === null ? target.value : '') : String(value);
+      target.setCustomValidity(doubt === null ? '' : inWords(doubt));
+      if (doubt !== null) target.reportValidity();
     },
     true,
   );
 }
-
-languageChosen.listen(() => {
-  for (const field of document.querySelectorAll<HTMLInputElement>(`[${NUMERIC}] input[type=text]`)) field.value = fieldAgain(field.value);
-});
 
 /** Notes at a row which setting it is of, as `camera.fov`, by which others find it; at its folder, of which part of the document. */
 export function settingOf<T extends { element: HTMLElement }>(path: string, row: T): T {

@@ -9,7 +9,7 @@ import type { Page } from '../../shell/page.ts';
 import { materialOf, whereOf } from '../paths/words.ts';
 import { excerptOf, type Excerpt } from './code.ts';
 import { Probe } from './probe.ts';
-import { pixelForm } from './pixel.ts';
+import { PixelForm } from './pixel.ts';
 import { TermReadout } from './readout.ts';
 import { EstimatorSection } from './estimator-section.ts';
 import { listing } from './listing.ts';
@@ -38,6 +38,7 @@ class EquationPanel {
   private readonly leaveOut: LeaveOut;
   /** Of the picked pixel, and of the one below the pointer. */
   private readonly probe: Probe;
+  private readonly pixel: PixelForm;
   private readonly readout: TermReadout;
   /** What the card tells of. */
   private term: Term = 'f';
@@ -49,6 +50,7 @@ class EquationPanel {
     this.view = new TermView(page);
     this.leaveOut = new LeaveOut(page);
     this.probe = new Probe(page);
+    this.pixel = new PixelForm(page, this.probe);
     this.readout = new TermReadout(page, () => (page.showsPanel('equation') ? this.pinned : null));
     this.parts = [new EstimatorSection(page.paths), new OrderWeights(page, typeset), factorSwitches(page)];
   }
@@ -218,7 +220,7 @@ class EquationPanel {
       <p>${words}</p>
       <output class="equation-value" .textContent=${this.value()}></output>
       <p class="equation-words">${this.where()}</p>
-      ${pixelForm(this.page, this.probe, this.term)}
+      ${this.pixel.render(this.term)}
       <div class="equation-code">${this.code()}</div>
       <p class="equation-words" .textContent=${isInPicture ? 'The picture shows it now.' : this.wish()}></p>`;
   }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { SPREAD } from '../../../scene/samplers/index.ts';
 import { count, short } from '../../ui/format.ts';
-import { unfocused } from '../../ui/html.ts';
+import { NumberField } from '../../ui/number-field.ts';
 import type { Host } from './host.ts';
 import type { Probe } from './probe.ts';
 import type { Term } from './terms.ts';
@@ -31,27 +31,42 @@ export function worthRows({ state }: Host, term: Term, seen: Seen): TemplateResu
     <p>${samples === 1 ? 'one sample' : many}</p>`;
 }
 
-export function pixelForm(page: Host, probe: Probe, term: Term): TemplateResult {
-  const { paths, state } = page;
-  const { picked } = paths.state.get();
-  const { width, height } = state.get().document.film;
-  const seen = picked === null ? null : probe.seen(picked);
-  const pick = (event: Event): void => {
-    event.preventDefault();
-    const form = (event.currentTarget as HTMLElement).closest('form');
-    if (form?.reportValidity() !== true) return;
-    const [x = 0, y = 0] = [...form.querySelectorAll('input')].map(({ valueAsNumber }) => valueAsNumber);
-    state.update({ tool: 'path' });
-    void paths.pick(x, y);
+/** The two fields that name a pixel, which stay the same while what is around them is drawn anew. */
+export class PixelForm {
+  private readonly page: Host;
+  private readonly probe: Probe;
+  private readonly fields = {
+    x: new NumberField({ name: 'x', min: 0, max: 0, isWhole: true }),
+    y: new NumberField({ name: 'y', min: 0, max: 0, isWhole: true }),
   };
-  const field = (name: string, value: number, side: number): TemplateResult =>
-    html`<label>
-      ${name}
-      <input type="number" required min="0" max=${side - 1} step="1" .value=${unfocused(String(value))} @change=${pick} />
-    </label>`;
-  return html`<form class="equation-pixel" aria-label="Pixel" @submit=${pick}>
-      <span>Pixel</span>${field('x', picked?.x ?? width >> 1, width)} ${field('y', picked?.y ?? height >> 1, height)}
-      <button type="submit">Show its value</button>
-    </form>
-    ${seen === null ? nothing : html`<div class="equation-worth">${worthRows(page, term, seen)}</div>`}`;
+
+  constructor(page: Host, probe: Probe) {
+    this.page = page;
+    this.probe = probe;
+  }
+
+  render(term: Term): TemplateResult {
+    const { page, probe } = this;
+    const { x, y } = this.fields;
+    const { picked } = page.paths.state.get();
+    const { width, height } = page.state.get().document.film;
+    x.ask({ max: width - 1 });
+    y.ask({ max: height - 1 });
+    x.show(picked?.x ?? width >> 1);
+    y.show(picked?.y ?? height >> 1);
+    const seen = picked === null ? null : probe.seen(picked);
+    return html`<form class="equation-pixel" aria-label="Pixel" @submit=${this.pick} @change=${this.pick}>
+        <span>Pixel</span><label>x ${x.element}</label> <label>y ${y.element}</label>
+        <button type="submit">Show its value</button>
+      </form>
+      ${seen === null ? nothing : html`<div class="equation-worth">${worthRows(page, term, seen)}</div>`}`;
+  }
+
+  private readonly pick = (event: Event): void => {
+    event.preventDefault();
+    const { x, y } = this.fields;
+    if (!(event.currentTarget as HTMLFormElement).reportValidity()) return;
+    this.page.state.update({ tool: 'path' });
+    void this.page.paths.pick(x.value, y.value);
+  };
 }

@@ -3,7 +3,8 @@ import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { live } from 'lit-html/directives/live.js';
 import { el } from '../../ui/dom.ts';
-import { inputOf, options, unfocused } from '../../ui/html.ts';
+import { inputOf, options } from '../../ui/html.ts';
+import { NumberField } from '../../ui/number-field.ts';
 import { count, duration, short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
 import { swatch } from '../../programs/swatch.ts';
@@ -24,6 +25,14 @@ export class LabHead {
   readonly element = el('header', { class: 'lab-head' });
   private readonly page: App;
   private readonly run: LabRun;
+  private readonly seed = new NumberField(
+    { name: 'Seed', min: 0, max: MAX_SEED, isWhole: true },
+    {
+      'aria-label': null,
+      title: 'Everything random follows from it: the same seed gives the same report on the same adapter',
+      onchange: () => this.setSeed(),
+    },
+  );
   private readonly open: (id: string) => void;
   /** Ends the ticking of the seconds while something is being checked. */
   private stop: (() => void) | null = null;
@@ -70,17 +79,9 @@ export class LabHead {
 
   private controls({ seed, effort, onlyThese, report }: LabState): TemplateResult {
     const { run } = this;
+    this.seed.show(seed);
     const renew = (): void => run.again({ seed: 1 + Math.floor(Math.random() * 999_999) });
-    return html`<label
-        >Seed<input
-          type="number"
-          min="0"
-          max=${MAX_SEED}
-          step="1"
-          title="Everything random follows from it: the same seed gives the same report on the same adapter"
-          .value=${unfocused(String(seed))}
-          @change=${this.setSeed}
-      /></label>
+    return html`<label>Seed${this.seed.element}</label>
       <button type="button" title="Check with another seed" @click=${renew}>New seed</button>
       <button type="button" title="Check once more with this seed" @click=${() => run.again()}>Run again</button>
       <label
@@ -108,14 +109,11 @@ export class LabHead {
       >`;
   }
 
-  private readonly setSeed = (event: Event): void => {
-    const field = inputOf(event);
-    const value = Number(field.value);
-    const isWrong = field.value.trim() === '' || !Number.isInteger(value) || value < 0 || value > MAX_SEED;
-    field.setAttribute('aria-invalid', String(isWrong));
-    if (isWrong) this.page.say(`Seed: expected a whole number from 0 to ${count(MAX_SEED)}.`, 'error');
-    else this.run.again({ seed: value });
-  };
+  private setSeed(): void {
+    const { entered } = this.seed;
+    if ('wrong' in entered) this.page.say(entered.wrong, 'error');
+    else this.run.again({ seed: entered.value ?? 0 });
+  }
 
   private tick(phase: LabState['phase']): void {
     if (phase === 'checking') this.stop ??= ticker.listen(() => this.element.closest('[hidden]') === null && this.refresh());

@@ -7,6 +7,7 @@ import { live } from 'lit-html/directives/live.js';
 import { el } from '../../ui/dom.ts';
 import { inputOf, options } from '../../ui/html.ts';
 import { short } from '../../ui/format.ts';
+import { ungrouped } from '../../ui/number-field.ts';
 import {
   GENERATORS,
   KERNEL_GENERATOR,
@@ -211,7 +212,7 @@ function wordsOf(generator: Generator, view: View): string {
 
 /** `4096`, `2^32`, `2^31-1`; null: no such number. */
 export function read(text: string): bigint | null {
-  const match = /^\s*(\d{1,20})(?:\s*\^\s*(\d{1,2}))?(?:\s*-\s*(\d{1,20}))?\s*$/.exec(text);
+  const match = /^\s*(\d{1,20})(?:\s*\^\s*(\d{1,2}))?(?:\s*-\s*(\d{1,20}))?\s*$/.exec(ungrouped(text));
   if (match === null) return null;
   const [, base, power, less] = match;
   return BigInt(present(base, 'a base')) ** BigInt(power ?? 1) - BigInt(less ?? 0);

@@ -2,7 +2,7 @@
 import { renderedPixels } from '../../../scene/camera.ts';
 import { el } from '../../ui/dom.ts';
 import { short } from '../../ui/format.ts';
-import { fieldText, numberIn } from '../../ui/number-field.ts';
+import { NumberField, type Asked } from '../../ui/number-field.ts';
 import type { Page } from '../../shell/page.ts';
 import { MAX_SAMPLES } from '../../../scene/samples.ts';
 import type { ErrorCurve } from './curve.ts';
@@ -15,8 +15,7 @@ import { TargetLine } from './target-line.ts';
 
 interface Rule {
   element: HTMLElement;
-  /** Unless the user is writing there. */
-  show(value: string): void;
+  field: NumberField;
 }
 
 /** Fills `element`, which is shown and hidden by who has it. @returns brings it up to date */
@@ -80,42 +79,41 @@ export function fillDetails(page: Page, curve: ErrorCurve, element: HTMLElement)
 /** When rendering ends. */
 function stopRules(page: Page): { element: HTMLElement; refresh(): void } {
   const { state } = page;
-  const spp = rule(page, 'Stop at', 'spp', 'Target samples per pixel', (value) => {
-    page.setTarget(value === null ? undefined : Math.min(MAX_SAMPLES, Math.max(1, Math.round(value))));
+  const whole = { min: 1, max: MAX_SAMPLES, isWhole: true };
+  const above = { min: 0, isAbove: true };
+  const spp = rule(page, 'Stop at', 'spp', { name: 'Target samples per pixel', ...whole }, (value) => {
+    page.setTarget(value ?? undefined);
   });
-  const seconds = rule(page, 'or after', 's', 'Rendering time of this film', (value) =>
+  const seconds = rule(page, 'or after', 's', { name: 'Rendering time of this film', ...above }, (value) =>
     state.update({ stop: { ...state.get().stop, seconds: value } }),
   );
-  const error = rule(page, 'or below', '% error', 'Estimated relative error of the image', (value) =>
+  const error = rule(page, 'or below', '% error', { name: 'Estimated relative error of the image', ...above }, (value) =>
     state.update({ stop: { ...state.get().stop, error: value === null ? null : value / 100 } }),
   );
   const refresh = (): void => {
     const target = page.runner.target;
-    const text = (value: number | null): string => (value === null ? '' : fieldText(String(Number(value.toPrecision(6)))));
-    spp.show(text(target.samples));
-    seconds.show(text(target.seconds));
-    error.show(text(target.error === null ? null : target.error * 100));
+    const short = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(6)));
+    spp.field.show(target.samples);
+    seconds.field.show(short(target.seconds));
+    error.field.show(short(target.error === null ? null : target.error * 100));
   };
   return { element: el('div', { class: 'row' }, spp.element, seconds.element, error.element), refresh };
 }
 
-function rule(page: Page, label: string, unit: string, title: string, apply: (value: number | null) => void): Rule {
-  const input = el('input', {
-    type: 'text',
-    inputMode: 'decimal',
-    title,
-    placeholder: 'none',
-    onchange: () => {
-      const isEmpty = input.value.trim() === '';
-      const value = isEmpty ? null : numberIn(input.value);
-      const wrong = !isEmpty && !(value !== null && value > 0);
-      input.setAttribute('aria-invalid', String(wrong));
-      if (wrong) page.say(`${title}: expected a number above 0, or nothing.`, 'error');
-      else apply(value);
+function rule(page: Page, label: string, unit: string, asked: Asked, apply: (value: number | null) => void): Rule {
+  const { name: title } = asked;
+  const field = new NumberField(
+    { ...asked, isOptional: true },
+    {
+      'aria-label': null,
+      title,
+      placeholder: 'none',
+      onchange: () => {
+        const { entered } = field;
+        if ('wrong' in entered) page.say(entered.wrong, 'error');
+        else apply(entered.value);
+      },
     },
-  });
-  const show = (value: string): void => {
-    if (document.activeElement !== input) input.value = value;
-  };
-  return { element: el('label', { title }, label, input, unit), show };
+  );
+  return { element: el('label', { title }, label, field.element, unit), field };
 }

@@ -1,5 +1,6 @@
 /** The dialog that makes a video: what it shows, how large and how good, and how far it is. */
 import { el, icon } from '../../ui/dom.ts';
+import { NumberField } from '../../ui/number-field.ts';
 import { fileStem } from '../../ui/file-names.ts';
 import type { App } from '../../app.ts';
 import { sentence } from '../../../base/sentence.ts';
@@ -19,11 +20,11 @@ export class VideoDialog {
     el('option', { value: 'convergence' }, 'The convergence of this view'),
     el('option', { value: 'flight' }, 'The flight of the camera'),
   );
-  private readonly width = number('Width', 1, 8192);
-  private readonly height = number('Height', 1, 8192);
-  private readonly spp = number('Samples a pixel', 1, MAX_SAMPLES);
-  private readonly fps = number('Frames a second', 1, 240);
-  private readonly frames = number('Frames', 2, 10_000);
+  private readonly width = whole('Width', 1, 8192);
+  private readonly height = whole('Height', 1, 8192);
+  private readonly spp = whole('Samples a pixel', 1, MAX_SAMPLES);
+  private readonly fps = whole('Frames a second', 1, 240);
+  private readonly frames = whole('Frames', 2, 10_000);
   private readonly format = el('select', {});
   private readonly note = el('p', { class: 'dim', role: 'status' });
   private readonly trouble = el('p', { class: 'video-trouble', role: 'alert', hidden: true });
@@ -44,10 +45,10 @@ export class VideoDialog {
       'fieldset',
       { 'aria-label': 'Video' },
       row('Shows', this.kind),
-      row('Size', el('span', { class: 'video-size' }, this.width, '×', this.height)),
-      row('Samples a pixel', this.spp),
-      row('Frames', this.frames),
-      row('Frames a second', this.fps),
+      row('Size', el('span', { class: 'video-size' }, this.width.element, '×', this.height.element)),
+      row('Samples a pixel', this.spp.element),
+      row('Frames', this.frames.element),
+      row('Frames a second', this.fps.element),
       row('File', this.format),
     );
     const form = el(
@@ -78,21 +79,32 @@ export class VideoDialog {
 
   show(): void {
     const { film, render, flight } = this.page.state.get().document;
-    const isFirst = this.fps.value === '';
+    const isFirst = this.fps.element.value === '';
     this.kind.options[1]!.disabled = flight === undefined;
     if (flight === undefined) this.kind.value = 'convergence';
     else if (isFirst) this.kind.value = 'flight';
-    [this.width.value, this.height.value] = [String(film.width), String(film.height)];
-    if (isFirst) [this.fps.value, this.frames.value] = [String(flight?.fps ?? 25), '150'];
-    this.spp.value = String(this.kind.value === 'flight' ? Math.min(64, samplesOf(render)) : samplesOf(render));
+    this.width.write(film.width);
+    this.height.write(film.height);
+    if (isFirst) {
+      this.fps.write(flight?.fps ?? 25);
+      this.frames.write(150);
+    }
+    this.spp.write(this.kind.value === 'flight' ? Math.min(64, samplesOf(render)) : samplesOf(render));
     this.dialog.showModal();
     this.kind.focus();
     this.reflect();
   }
 
   private wish(): VideoWish {
-    const [width, height, fps, frames, spp] = [this.width, this.height, this.fps, this.frames, this.spp].map((each) => each.valueAsNumber);
-    return { kind: this.kind.value as VideoWish['kind'], width: width!, height: height!, fps: fps!, frames: frames!, spp: spp! };
+    const { width, height, fps, frames, spp } = this;
+    return {
+      kind: this.kind.value as VideoWish['kind'],
+      width: width.value,
+      height: height.value,
+      fps: fps.value,
+      frames: frames.value,
+      spp: spp.value,
+    };
   }
 
   private key(): string {
@@ -100,7 +112,7 @@ export class VideoDialog {
   }
 
   private reflect(): void {
-    this.frames.closest('label')!.hidden = this.kind.value === 'flight';
+    this.frames.element.closest('label')!.hidden = this.kind.value === 'flight';
     this.trouble.hidden = true;
     const isGood = this.dialog.querySelector('form')!.checkValidity();
     const wish = this.wish();
@@ -179,7 +191,6 @@ function download(name: string, bytes: Uint8Array<ArrayBuffer>): void {
 
 const duration = (seconds: number): string => (seconds < 90 ? `${Math.max(1, Math.round(seconds))} s` : `${Math.round(seconds / 60)} min`);
 
-const number = (name: string, min: number, max: number): HTMLInputElement =>
-  el('input', { type: 'number', min: String(min), max: String(max), step: '1', required: true, 'aria-label': name });
+const whole = (name: string, min: number, max: number): NumberField => new NumberField({ name, min, max, isWhole: true });
 
 const row = (name: string, control: HTMLElement): HTMLElement => el('label', {}, el('span', {}, name), control);

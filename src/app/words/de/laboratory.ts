@@ -73,7 +73,6 @@ export const laboratory = {
   Effort: 'Aufwand',
   'Copy report': 'Bericht kopieren',
   'The scene’s parameters only': 'Nur die Parameter der Szene',
-  'Seed: expected a whole number from 0 to {}.': 'Startwert: erwartet eine ganze Zahl von 0 bis {1}.',
   'It could not be checked: {}': 'Es ließ sich nicht prüfen: {1}',
   'Soon: the picture comes first.': 'Bald: Das Bild geht vor.',
   'of about {}': 'von etwa {1}',

@@ -95,7 +95,13 @@ export const start = {
   'or below': 'oder unter',
   'Estimated relative error of the image': 'Geschätzter relativer Fehler des Bildes',
   none: 'keine',
-  '{}: expected a number above 0, or nothing.': '{1~}: erwartet eine Zahl über 0, oder nichts.',
+  '{}: expected a number above {}, or nothing.': '{1~}: erwartet eine Zahl über {2}, oder nichts.',
+  '{}: expected a number above {}.': '{1~}: erwartet eine Zahl über {2}.',
+  '{}: expected a number from {} on.': '{1~}: erwartet eine Zahl ab {2}.',
+  '{}: expected a whole number from {} to {}.': '{1~}: erwartet eine ganze Zahl von {2} bis {3}.',
+  '{}: expected a whole number from {} to {}, or nothing.': '{1~}: erwartet eine ganze Zahl von {2} bis {3}, oder nichts.',
+  '{}: a point before three digits may mean {} or {}, so write one of these.':
+    '{1~}: Ein Punkt vor drei Ziffern kann {2} oder {3} bedeuten; schreibe eines davon.',
   // status/dropped
   '{} samples of {} pixels were not finite and are left out:': '{1} Stichproben von {2} Pixeln waren nicht endlich und sind weggelassen:',
   'Show this pixel; {} dropped': 'Dieses Pixel zeigen; {1} weggelassen',

@@ -9,8 +9,8 @@ import type { App } from '../../../app.ts';
 import type { Session } from '../../../render/session.ts';
 import { el } from '../../../ui/dom.ts';
 import { count, short } from '../../../ui/format.ts';
-import { inputOf, options, unfocused } from '../../../ui/html.ts';
-import { fieldText, numberIn } from '../../../ui/number-field.ts';
+import { inputOf, options } from '../../../ui/html.ts';
+import { NumberField } from '../../../ui/number-field.ts';
 import type { Paths } from '../paths.ts';
 import { triple } from '../words.ts';
 import { wordsOfDraw } from './dimensions.ts';
@@ -54,6 +54,15 @@ const MOVES: readonly [key: string, sign: string, label: string, move: Move][] =
 export class DebuggerSection {
   readonly element = el('section', { class: 'debugger', 'aria-label': 'Step by step' });
   private readonly page: Host;
+  private readonly threshold = new NumberField(
+    { name: 'Threshold', min: 0 },
+    {
+      oninput: () => {
+        const { value } = this.threshold;
+        if (!Number.isNaN(value)) this.breakpoint = { ...this.breakpoint, above: value };
+      },
+    },
+  );
   private sample: PathSample | null = null;
   private steps: readonly Step[] = [];
   private at = 0;
@@ -184,12 +193,8 @@ export class DebuggerSection {
 
   private breaks(): TemplateResult {
     const { of, above } = this.breakpoint;
+    this.threshold.show(above);
     const choose = (event: Event): void => void (this.breakpoint = { ...this.breakpoint, of: inputOf(event).value as Breakpoint['of'] });
-    const set = (event: Event): void => {
-      const value = numberIn(inputOf(event).value);
-      inputOf(event).setAttribute('aria-invalid', String(value === null || value < 0));
-      if (value !== null && value >= 0) this.breakpoint = { ...this.breakpoint, above: value };
-    };
     const submit = (event: Event): void => {
       event.preventDefault();
       void this.search();
@@ -201,7 +206,7 @@ export class DebuggerSection {
             ${options(BREAKS, of)}
           </select></label
         >
-        <input type="text" inputmode="decimal" aria-label="Threshold" .value=${unfocused(fieldText(String(above)))} @input=${set} />
+        ${this.threshold.element}
         <button type="submit" title="Goes on from this step, then through the samples of the pixel that follow">Go on</button>
       </form>
       <p class="paths-words" role="status" .textContent=${this.found}></p>`;
