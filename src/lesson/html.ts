@@ -36,7 +36,15 @@ export class Renderer {
 
   /** The words of a line. */
   inline(nodes: readonly PhrasingContent[]): Html {
-    return nodes.map((each) => this.reading.attempt(() => this.phrase(each)) ?? '').join('');
+    const parts = nodes.map((each) => this.reading.attempt(() => this.phrase(each)) ?? '');
+    nodes.forEach(({ type }, i) => {
+      // Browsers break lines between a formula and the sign after it.
+      const [sign = ''] = type === 'inlineMath' ? (/^[.,;:?!)\]’”]+/.exec(parts[i + 1] ?? '') ?? []) : [];
+      if (sign === '') return;
+      parts[i] = `<span class="unbroken">${parts[i]}${sign}</span>`;
+      parts[i + 1] = (parts[i + 1] ?? '').slice(sign.length);
+    });
+    return parts.join('');
   }
 
   /** The same without markup, for labels. */

@@ -37,6 +37,8 @@ it('without WebGPU a link leads to the lesson, with its picture and questions; a
   await eventually(() => page.locator('.lesson-paper h3').count()).toBe((await readLesson('refraction')).steps.length);
   await eventually(() => page.locator('.lesson-paper .lesson-question').first().isVisible()).toBe(true);
   await eventually(() => page.locator('.lesson-alone').isVisible()).toBe(false);
+  // The page is dark; paper is white.
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
   await eventually(() => page.locator('.lesson-paper .lesson-right').first().isVisible()).toBe(false);
   // What was entered is not printed; there is room, and sliders are scales.
   await eventually(() => page.locator('.lesson-paper [data-question=glass] input').inputValue()).toBe('');
@@ -47,6 +49,7 @@ it('without WebGPU a link leads to the lesson, with its picture and questions; a
   await opened.screenshot('lesson-paper');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).not.toBe('light');
   await page.getByRole('button', { name: 'All lessons' }).click();
   await page.locator('.refusal .refusal-again').waitFor();
   await eventually(() => page.locator('.lesson-entry').count()).toBeGreaterThanOrEqual(12);

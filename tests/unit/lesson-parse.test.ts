@@ -29,6 +29,13 @@ describe('text', () => {
     expect(made).not.toContain('<em>');
     expect(await html('```math\n\\int f\n```\n')).toContain('display="block"');
   });
+
+  it('keeps a formula and the sign after it in one line', async () => {
+    const made = await html('What is $x$? It is ($y$), then $z$.');
+    expect(made.match(/<\/math><\/span>[?),.]+<\/span>/g)).toEqual(['?', '),', '.'].map((each) => `</math></span>${each}</span>`));
+    expect(made).toContain('</span> It is (<span class="unbroken">');
+    expect(await html('So $x$ and $y$')).not.toContain('unbroken');
+  });
 });
 
 it('keeps what a state, a setting and a button say', async () => {

@@ -14,16 +14,27 @@ import { inNumerals } from './numerals.ts';
 /** Milliseconds that pictures may take. */
 const PATIENCE = 4000;
 
+/** Stands for a number of which there are no trials yet. */
+const NOT_RUN = '–';
+
 function onPaper(block: Block, make: () => HTMLElement): HTMLElement | null {
   if (block.type === 'button') return null;
   if (block.type === 'slider') return rule(block);
-  if (block.type === 'menu')
-    return el('p', { class: 'lesson-rule' }, `${block.label}: ${block.options.map(({ label }) => label).join(' · ')}`);
+  if (block.type === 'menu') return el('p', {}, `${block.label}: ${block.options.map(({ label }) => label).join(' · ')}`);
   const element = make();
   // On paper nothing can be unfolded.
   for (const numbers of element.querySelectorAll<HTMLDetailsElement>('.lesson-numbers')) numbers.open = true;
+  for (const field of element.querySelectorAll('textarea')) field.replaceWith(el('pre', { class: 'lesson-code' }, field.value));
+  for (const value of element.querySelectorAll('.diagram-numbers dd')) if (value.textContent.trim() === NOT_RUN) withoutRow(value);
   if (isQuestion(block)) element.append(room(block));
   return element;
+}
+
+/** What a diagram says of trials that nobody has made, with nothing beside it that is known without them. */
+function withoutRow(value: Element): void {
+  const [name, note] = [value.previousElementSibling, value.nextElementSibling];
+  if (note?.textContent.trim() !== '') return;
+  for (const each of [name, value, note]) each?.remove();
 }
 
 /** Where a reader writes: a derivation, a reason, a mark in the picture above. */
@@ -72,18 +83,26 @@ function paper(lesson: Lesson): HTMLElement {
 /** Puts the lesson that is open on paper when the page is printed, by whatever means. @returns prints */
 export function printing(open: () => Lesson | null): () => Promise<void> {
   let dialog: HTMLElement | null = null;
+  const root = document.documentElement.dataset;
+  let { theme } = root;
   const lay = (): void => {
     const lesson = open();
     if (lesson === null || dialog !== null) return;
     dialog = paper(lesson);
     document.body.append(dialog);
-    document.documentElement.dataset.paper = '';
+    root.paper = '';
+    // Paper is white: diagrams and charts have the colours that can be read on it.
+    ({ theme } = root);
+    root.theme = 'light';
   };
   addEventListener('beforeprint', lay);
   addEventListener('afterprint', () => {
-    dialog?.remove();
+    if (dialog === null) return;
+    dialog.remove();
     dialog = null;
-    delete document.documentElement.dataset.paper;
+    delete root.paper;
+    if (theme === undefined) delete root.theme;
+    else root.theme = theme;
   });
   return async () => {
     const lesson = open();
