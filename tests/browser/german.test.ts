@@ -62,6 +62,16 @@ it.each([
   await exposure.press('Enter');
   await eventually(async () => (await opened.document()).display.exposure).toBe(0.5);
   expect(await exposure.inputValue()).toMatch(/^0,50*$/);
+  // What may be two numbers is none, and the field says which to write; a whole one may have points for thousands.
+  await exposure.fill('1.250');
+  await exposure.press('Enter');
+  await eventually(() => exposure.evaluate((field: any) => field.validationMessage as string)).toMatch(/1,25 oder 1250/);
+  expect((await opened.document()).display.exposure).toBe(0.5);
+  const spp = page.locator('[data-setting="render.spp"] input');
+  if (!(await spp.isVisible())) await page.locator('[data-setting="render"] button').first().click();
+  await spp.fill('30.000');
+  await spp.press('Enter');
+  await eventually(async () => (await opened.document()).render.spp).toBe(30_000);
   // What users have named is theirs, whatever it means in English.
   await page.evaluate(() => {
     const { penumbra } = globalThis as any;
