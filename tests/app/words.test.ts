@@ -153,6 +153,13 @@ describe('a text is found', () => {
     ['Scene, Inspector', 'Szene, Inspektor'],
     ['· Inspector', '· Inspektor'],
     ['Decoding a.glb', 'a.glb wird dekodiert'],
+    ['Also the code of “red”, “green” und “lamp”.', 'Auch der Code von „red“, „green“ und „lamp“.'],
+    [
+      '3,334 calls in 35 s, in stretches of at most 2,950 ms, while the picture gained 8 spp. A right material fails with a probability of at most α = 0.001.',
+      '3334 Aufrufe in 35 s, am Stück höchstens 2950 ms, während das Bild 8 spp gewann. Ein richtiges Material fällt mit einer Wahrscheinlichkeit von höchstens α = 0,001 durch.',
+    ],
+    ['Show normals', 'Zeigen: Normalen'],
+    ['All get as many samples, up to 256 samples a pixel.', 'Alle bekommen gleich viele Stichproben, bis 256 Stichproben je Pixel.'],
     ['60 samples: mean luminance 0.045 ± 0.0054 (standard error)', '60 Stichproben: mittlere Luminanz 0,045 ± 0,0054 (Standardfehler)'],
     [
       '59 % of the variance is indirect light over three bounces or more; 7.8 % is indirect light over two bounces.',

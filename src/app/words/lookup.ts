@@ -11,6 +11,8 @@ export interface Dictionary {
   keys: Readonly<Record<string, string>>;
   /** A number as the page writes it, 12,345.6, in the language. */
   numeral(text: string): string;
+  /** “Quoted” as the language quotes. */
+  quoted(text: string): string;
 }
 
 interface Pattern {
@@ -55,11 +57,12 @@ class Finder {
   private readonly texts: Dictionary['texts'];
   private readonly keys: Dictionary['keys'];
   private readonly numeral: Dictionary['numeral'];
+  private readonly quoted: Dictionary['quoted'];
   private readonly patterns: readonly Pattern[];
   private readonly found = new Map<string, string | null>();
 
-  constructor({ texts, keys, numeral }: Dictionary) {
-    [this.texts, this.keys, this.numeral] = [texts, keys, numeral];
+  constructor({ texts, keys, numeral, quoted }: Dictionary) {
+    [this.texts, this.keys, this.numeral, this.quoted] = [texts, keys, numeral, quoted];
     this.patterns = Object.entries(texts)
       .filter(([from]) => from.includes('{}'))
       // Of two that fit the one that says more is meant.
@@ -72,7 +75,8 @@ class Finder {
     const known = this.found.get(text);
     if (known !== undefined) return known;
     if (this.found.size >= KEPT) this.found.clear();
-    const translated = this.one(text.replace(/\s+/g, ' '));
+    const own = this.one(text.replace(/\s+/g, ' '));
+    const translated = own === null ? null : this.quoted(own);
     this.found.set(text, translated);
     return translated;
   }

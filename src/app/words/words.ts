@@ -12,3 +12,9 @@ export function useWords(next: Lookup | null): void {
 
 /** For what no element shows as it is: words drawn on a canvas, compared, or put together. All else is translated where it is shown. */
 export const inWords = (text: string): string => lookup?.(text) ?? text;
+
+/** For what users may have written as well: where a sentence of it is not known, all of it stays. */
+export function whollyInWords(text: string): string {
+  const translated = inWords(text);
+  return text.split(/(?<=[.!?]) /).some((each) => translated.includes(each)) ? text : translated;
+}

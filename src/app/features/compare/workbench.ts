@@ -273,7 +273,9 @@ export class Workbench {
       isDone
         ? `Done: all have had ${this.round.goalText}.`
         : this.running
-          ? `All get as many ${pace === 'samples' ? 'samples' : 'seconds'}, up to ${this.round.goalText}.`
+          ? pace === 'samples'
+            ? `All get as many samples, up to ${this.round.goalText}.`
+            : `All get as many seconds, up to ${this.round.goalText}.`
           : 'Paused.',
     );
   }

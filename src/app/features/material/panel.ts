@@ -154,7 +154,7 @@ class MaterialPanel {
     if (also.length === 0) return nothing;
     const fork = (): void => void this.work.fork(this.page.state.get().material);
     return html`<p class="material-shared">
-      <span>Also the code of ${listed(also.map((each) => `“${each}”`))}.</span>
+      <span .textContent=${`Also the code of ${listed(also.map((each) => `“${each}”`))}.`}></span>
       <button type="button" title="The others keep the code as it is" @click=${fork}>Make its own copy</button>
     </p>`;
   }

@@ -149,7 +149,11 @@ export class ParamControls {
 
 /** A word of a program means what it means there: `Space` is no key, and `Share` nothing to do. */
 const wordOf = (text: string, kind = 'parameter'): string => inWords(`${text} [${kind}]`).replace(/ \[\w+\]$/, '');
-const labelOf = ({ label, unit }: ParamDeclaration): string => [label, unit].filter(Boolean).map((each) => wordOf(each)).join(', ');
+const labelOf = ({ label, unit }: ParamDeclaration): string =>
+  [label, unit]
+    .filter(Boolean)
+    .map((each) => wordOf(each))
+    .join(', ');
 
 /** What a parameter is unless it is set, in words. */
 function initialOf(param: ParamDeclaration): string {

@@ -15,6 +15,8 @@ import { choose, eyeButton, toggleHidden } from './choose.ts';
 import { collectionList } from './collections.ts';
 import { instanceList } from './instances.ts';
 import { sceneStats } from './stats.ts';
+import { languageChosen } from '../../words/language.ts';
+import { whollyInWords } from '../../words/words.ts';
 import { addMenu } from './add.ts';
 
 /** Scenes with more shapes show this many, so that the list stays quick. */
@@ -38,7 +40,7 @@ export function mountSceneList(page: App, container: HTMLElement): void {
   const [shapes, ...others] = parts.map(({ elements }) => elements);
   container.append(el('div', { class: 'scene-list' }, about, ...(shapes ?? []), instanceList(page), ...others.flat(), sceneStats(page)));
   const build = (scene: SceneDocument): void => {
-    about.textContent = scene.description;
+    about.textContent = whollyInWords(scene.description);
     about.hidden = scene.description === '';
     for (const each of parts) each.build(scene);
   };
@@ -47,6 +49,9 @@ export function mountSceneList(page: App, container: HTMLElement): void {
     if (SHOWN.some((key) => now.document[key] !== before.document[key])) build(now.document);
     else if (now.selection === before.selection && now.light === before.light && now.also === before.also) return;
     mark();
+  });
+  languageChosen.listen(() => {
+    about.textContent = whollyInWords(state.get().document.description);
   });
   build(state.get().document);
   mark();

@@ -18,6 +18,7 @@ import { scenes } from './scenes.ts';
 import { shell } from './shell.ts';
 import { start } from './start.ts';
 import { values } from './values.ts';
+import { verdicts } from './verdicts.ts';
 
 /** Names of keys, as German keyboards have them. */
 const keys = {
@@ -41,6 +42,8 @@ const numeral = (text: string): string =>
     return decimals === undefined ? grouped : `${grouped},${decimals}`;
   });
 
+const quoted = (text: string): string => text.replace(/“([^“”„]*)”/g, '„$1“');
+
 export const parts = {
   choices,
   compare,
@@ -60,6 +63,12 @@ export const parts = {
   shell,
   start,
   values,
+  verdicts,
 } as const;
 
-export const dictionary: Dictionary = { texts: Object.assign({}, ...Object.values(parts)) as Record<string, string>, keys, numeral };
+export const dictionary: Dictionary = {
+  texts: Object.assign({}, ...Object.values(parts)) as Record<string, string>,
+  keys,
+  numeral,
+  quoted,
+};

@@ -162,8 +162,9 @@ export const compare = {
     'Im Moment gibt es kein Grafikgerät; schließe dies und versuche es noch einmal.',
   'Preparing…': 'Wird vorbereitet …',
   'The reference has {} of {} samples a pixel.': 'Die Referenz hat {1} von {2} Stichproben je Pixel.',
-  'Done: all have had {}.': 'Fertig: Alle hatten {1}.',
-  'All get as many {}, up to {}.': 'Alle bekommen gleich viel {1~}, bis {2}.',
+  'Done: all have had {}.': 'Fertig: Alle hatten {1~}.',
+  'All get as many samples, up to {}.': 'Alle bekommen gleich viele Stichproben, bis {1~}.',
+  'All get as many seconds, up to {}.': 'Alle bekommen gleich viele Sekunden, bis {1~}.',
   'Paused.': 'Angehalten.',
   // denoise/index
   'The denoiser could not be loaded; check the connection and choose the view again.':

@@ -1,5 +1,32 @@
 /** German, of kinds of shapes, lights, cameras, layers. docs/glossary.de.md has the terms. */
 export const kinds = {
+  // As lists of shapes name them.
+  sphere: 'Kugel',
+  quad: 'Viereck',
+  box: 'Quader',
+  disk: 'Scheibe',
+  cylinder: 'Zylinder',
+  cone: 'Kegel',
+  torus: 'Torus',
+  sdf: 'Abstand',
+  mesh: 'Netz',
+  capsule: 'Kapsel',
+  curves: 'Kurven',
+  // As commands name layers of the film.
+  radiance: 'Strahldichte',
+  normals: 'Normalen',
+  depth: 'Tiefe',
+  'sample count': 'Zahl der Stichproben',
+  'denoised (biased)': 'entrauscht (verzerrt)',
+  // What is measured.
+  'Cornell, mirror and glass': 'Cornell, Spiegel und Glas',
+  'knot, 100 k triangles': 'Knoten, 100 k Dreiecke',
+  'knot, 1 M triangles': 'Knoten, 1 M Dreiecke',
+  '64 spheres, 16 heavy materials': '64 Kugeln, 16 aufwendige Materialien',
+  'Britton 2010: spheres in a box, Whitted': 'Britton 2010: Kugeln in einer Box, Whitted',
+  'Christensen 2012: grains, one ray a pixel': 'Christensen 2012: Körner, ein Strahl je Pixel',
+  'Soss 2013: a kernel a ray, a kernel a triangle, the CPU': 'Soss 2013: ein Kernel je Strahl, je Dreieck, die CPU',
+  'Herrmann 2011: uniform grid against brute force': 'Herrmann 2011: gleichmäßiges Gitter gegen brute force',
   'Start here': 'Zum Anfang',
   'Glass and mirrors': 'Glas und Spiegel',
   Spectra: 'Spektren',

@@ -80,7 +80,8 @@ export const laboratory = {
   'with the scene’s parameters': 'mit den Parametern der Szene',
   'over the ranges of its parameters': 'über die Bereiche seiner Parameter',
   ', while the picture gained {} spp': ', während das Bild {1} spp gewann',
-  '{} calls in {}, in stretches of at most {} ms{}. {}': '{1} Aufrufe in {2}, am Stück höchstens {3} ms{4}. {5~}',
+  '{} calls in {}, in stretches of at most {} ms{}. {}': '{1} Aufrufe in {2}, am Stück höchstens {3} ms{4~}. {5~}',
+  '{} calls in {}, in stretches of at most {} ms{}.': '{1} Aufrufe in {2}, am Stück höchstens {3} ms{4~}.',
   'A right material fails with a probability of at most α = {}.':
     'Ein richtiges Material fällt mit einer Wahrscheinlichkeit von höchstens α = {1} durch.',
   'Chance has a part in the choice of places alone: a failure shows one.':

@@ -122,7 +122,7 @@ export const material = {
   'This scene has no material here. Choose one above, or begin a new one.':
     'Diese Szene hat hier kein Material. Wähle oben eines, oder beginne ein neues.',
   'The others keep the code as it is': 'Die anderen behalten den Code, wie er ist',
-  'Also the code of': 'Auch der Code von',
+  'Also the code of {}.': 'Auch der Code von {1}.',
   'Make its own copy': 'Eigene Kopie machen',
   ': a module of the library, to read.': ': ein Modul der Bibliothek, zum Lesen.',
   'Back to your code': 'Zurück zu deinem Code',
