@@ -159,6 +159,7 @@ describe('a text is found', () => {
       '3334 Aufrufe in 35 s, am Stück höchstens 2950 ms, während das Bild 8 spp gewann. Ein richtiges Material fällt mit einer Wahrscheinlichkeit von höchstens α = 0,001 durch.',
     ],
     ['Show normals', 'Zeigen: Normalen'],
+    ['Show denoised (biased)', 'Zeigen: entrauscht (verzerrt)'],
     ['All get as many samples, up to 256 samples a pixel.', 'Alle bekommen gleich viele Stichproben, bis 256 Stichproben je Pixel.'],
     ['60 samples: mean luminance 0.045 ± 0.0054 (standard error)', '60 Stichproben: mittlere Luminanz 0,045 ± 0,0054 (Standardfehler)'],
     [

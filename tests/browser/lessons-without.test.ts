@@ -55,3 +55,29 @@ it('without WebGPU a link leads to the lesson, with its picture and questions; a
   await eventually(() => page.locator('.lesson-entry').count()).toBeGreaterThanOrEqual(12);
   await opened.done();
 });
+
+it('prints the diagrams of all steps, and nothing of trials that nobody has made', async () => {
+  const init = "Object.defineProperty(navigator, 'gpu', { value: undefined })";
+  const opened = await browser.open({ init, ready: false, suffix: '#lesson=darts', width: 390, height: 844 });
+  const { page } = opened;
+  await page.locator('.lesson-step h3').waitFor();
+  await page.waitForLoadState('networkidle');
+  // As the browser's own key does it.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const { steps } = await readLesson('darts');
+  const diagrams = steps.flatMap(({ blocks }) => blocks.filter(({ type }) => type === 'diagram')).length;
+  expect(diagrams).toBeGreaterThan(2);
+  await eventually(() => page.locator('.lesson-paper .lesson-diagram:has(svg)').count()).toBe(diagrams);
+  const rows = page.locator('.lesson-paper .diagram-numbers').first();
+  expect(await rows.innerText()).toContain('0.0448');
+  expect(await rows.innerText()).not.toContain('Of 0 paths');
+  // Nothing is wider than the page.
+  await page.setViewportSize({ width: 673, height: 970 });
+  const wide = page.locator('.lesson-paper').evaluate((paper) => {
+    const { right } = paper.getBoundingClientRect();
+    return [...paper.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > right + 1).map((each) => each.tagName);
+  });
+  expect(await wide).toEqual([]);
+  await opened.done();
+});

@@ -122,7 +122,7 @@ class Finder {
     if (this.patterns.some(({ isBracketed, match }) => isBracketed && match.test(text))) return null;
     const [, title = '', its = ''] = /^(.+) \(([^()]+)\)$/u.exec(text) ?? [];
     const translated = title === '' ? null : this.plain(title);
-    return translated === null ? null : `${translated} (${this.key(its) ?? its})`;
+    return translated === null ? null : `${translated} (${this.key(its) ?? this.exact(its) ?? its})`;
   }
 
   /** Ctrl Z, Space. */

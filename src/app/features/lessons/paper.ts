@@ -14,9 +14,6 @@ import { inNumerals } from './numerals.ts';
 /** Milliseconds that pictures may take. */
 const PATIENCE = 4000;
 
-/** Stands for a number of which there are no trials yet. */
-const NOT_RUN = '–';
-
 function onPaper(block: Block, make: () => HTMLElement): HTMLElement | null {
   if (block.type === 'button') return null;
   if (block.type === 'slider') return rule(block);
@@ -25,16 +22,8 @@ function onPaper(block: Block, make: () => HTMLElement): HTMLElement | null {
   // On paper nothing can be unfolded.
   for (const numbers of element.querySelectorAll<HTMLDetailsElement>('.lesson-numbers')) numbers.open = true;
   for (const field of element.querySelectorAll('textarea')) field.replaceWith(el('pre', { class: 'lesson-code' }, field.value));
-  for (const value of element.querySelectorAll('.diagram-numbers dd')) if (value.textContent.trim() === NOT_RUN) withoutRow(value);
   if (isQuestion(block)) element.append(room(block));
   return element;
-}
-
-/** What a diagram says of trials that nobody has made, with nothing beside it that is known without them. */
-function withoutRow(value: Element): void {
-  const [name, note] = [value.previousElementSibling, value.nextElementSibling];
-  if (note?.textContent.trim() !== '') return;
-  for (const each of [name, value, note]) each?.remove();
 }
 
 /** Where a reader writes: a derivation, a reason, a mark in the picture above. */
@@ -80,6 +69,9 @@ function paper(lesson: Lesson): HTMLElement {
   );
 }
 
+/** All that a lesson's paper shows, before a key of the browser asks for it: paper does not wait. */
+export const readyToPrint = (lesson: Lesson): Promise<void> => loadDiagrams(lesson).catch(() => {});
+
 /** Puts the lesson that is open on paper when the page is printed, by whatever means. @returns prints */
 export function printing(open: () => Lesson | null): () => Promise<void> {
   let dialog: HTMLElement | null = null;
@@ -107,7 +99,7 @@ export function printing(open: () => Lesson | null): () => Promise<void> {
   return async () => {
     const lesson = open();
     // Paper goes without what cannot be loaded.
-    if (lesson !== null) await loadDiagrams(lesson).catch(() => {});
+    if (lesson !== null) await readyToPrint(lesson);
     lay();
     const pictures = [...(dialog?.querySelectorAll('img') ?? [])].map((each) => each.decode().catch(() => {}));
     await Promise.race([Promise.all(pictures), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);

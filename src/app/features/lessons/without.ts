@@ -7,7 +7,7 @@ import { loadLesson } from './content.ts';
 import { languageSwitch, speakFirst } from './language-switch.ts';
 import { linkText, readLink } from './link.ts';
 import { overview } from './overview.ts';
-import { printing } from './paper.ts';
+import { printing, readyToPrint } from './paper.ts';
 import { Progress } from './progress.ts';
 import { Reader } from './reader.ts';
 import { sentence } from '../../../base/sentence.ts';
@@ -55,6 +55,7 @@ export function offerLessons(list: HTMLElement, root: HTMLElement): void {
         ],
       });
       show(true);
+      void readyToPrint(lesson);
       const at = lesson.steps.findIndex(({ id }) => id === (step ?? progress.of(name).at));
       await reader.go(Math.max(0, at));
     } catch (error) {

@@ -7,7 +7,7 @@ export const compare = {
   Benchmark: 'Benchmark',
   'Close the benchmark': 'Benchmark schließen',
   'The picture pauses meanwhile. Rays are counted in a separate run; the time to 5 % error follows from the variance of the samples.':
-    'Das Bild pausiert so lange. Strahlen werden in einem eigenen Lauf gezählt; die Zeit bis 5 % Fehler folgt aus der Varianz der Stichproben.',
+    'Das Bild pausiert so lange. Strahlen werden in einem eigenen Lauf gezählt; die Zeit bis 5 % Fehler folgt aus der Varianz der Stichproben.',
   Progress: 'Fortschritt',
   'Settings of scenes': 'Einstellungen der Szenen',
   Run: 'Starten',

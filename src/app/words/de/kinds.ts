@@ -17,7 +17,6 @@ export const kinds = {
   normals: 'Normalen',
   depth: 'Tiefe',
   'sample count': 'Zahl der Stichproben',
-  'denoised (biased)': 'entrauscht (verzerrt)',
   // What is measured.
   'Cornell, mirror and glass': 'Cornell, Spiegel und Glas',
   'knot, 100 k triangles': 'Knoten, 100 k Dreiecke',

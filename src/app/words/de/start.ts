@@ -7,6 +7,7 @@ export const start = {
   'Penumbra follows the paths of light at random and averages what they bring: the picture starts as noise and converges to the exact answer.':
     'Penumbra folgt den Wegen des Lichts nach dem Zufall und mittelt, was sie bringen: Das Bild beginnt als Rauschen und konvergiert gegen die exakte Antwort.',
   Biased: 'Verzerrt',
+  biased: 'verzerrt',
   'in the status line says what keeps it from getting there. Guiding (Rendering) learns first where light comes from; Caustics there searches for the ways of light through glass and water, for suns and lights as small; large ones stay with chance.':
     'in der Statuszeile sagt, was es davon abhält. Guiding (Rendern) lernt zuerst, woher Licht kommt; Kaustiken sucht dort die Wege des Lichts durch Glas und Wasser, für Sonnen und ebenso kleine Lichter; große bleiben beim Zufall.',
   Help: 'Hilfe',

@@ -7,7 +7,7 @@ import '../lessons.css';
 import '../paper.css';
 import { el } from '../../../ui/dom.ts';
 import { readLink } from '../link.ts';
-import { printing } from '../paper.ts';
+import { printing, readyToPrint } from '../paper.ts';
 import { Progress } from '../progress.ts';
 import { Reader } from '../reader.ts';
 import { languageOf, speak, t } from '../speech.ts';
@@ -45,3 +45,4 @@ const follow = (): void => {
 };
 addEventListener('hashchange', follow);
 void reader.go(0).then(follow);
+void readyToPrint(lesson);

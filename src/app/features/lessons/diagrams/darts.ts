@@ -127,7 +127,7 @@ class DartsView implements DiagramView {
       <dd>${fixed(told, 4)}</dd>
       <dd class="dim">${isBiased ? t('biased: {factor} × as much', { factor: short(told / passes) }) : t('unbiased')}</dd>
       <dt>${t('Of {n} paths', { n: count(all) })}</dt>
-      <dd>${all > 0 ? fixed(part, 4) : '–'}</dd>
+      <dd class=${all > 0 ? nothing : 'unrun'}>${all > 0 ? fixed(part, 4) : '–'}</dd>
       <dd class="dim">${all > 1 ? `± ${short(Math.sqrt((part * (1 - part)) / (all - 1)), 2)}` : nothing}</dd>
       <dt>${t('Darts a path')}</dt>
       <dd>${all > 0 ? fixed(thrown / all, 2) : '–'}</dd>

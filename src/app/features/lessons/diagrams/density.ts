@@ -167,10 +167,10 @@ class DensityView implements DiagramView {
     const { mean, error, variance } = measured(this.tally);
     const isEnough = this.tally.count > 1;
     return html`<dt>${t('Mean of {n} samples', { n: count(this.tally.count) })}</dt>
-      <dd>${isEnough ? fixed(mean, 4) : '–'}</dd>
+      <dd class=${isEnough ? nothing : 'unrun'}>${isEnough ? fixed(mean, 4) : '–'}</dd>
       <dd class="dim">${isEnough ? `± ${short(error, 2)}` : ''}</dd>
       <dt>${t('Their σ²')}</dt>
-      <dd>${isEnough ? figure(variance) : '–'}</dd>
+      <dd class=${isEnough ? nothing : 'unrun'}>${isEnough ? figure(variance) : '–'}</dd>
       <dd></dd>`;
   }
 

@@ -116,7 +116,7 @@ class SplitView implements DiagramView {
       <dd>${fixed(cost, 2)}</dd>
       <dd class="dim">${cost - BEST.cost < 0.005 ? t('✓ the best') : t('no split: {n}', { n: BOXES.length })}</dd>
       <dt>${t('Tests of {n} rays, mean', { n: count(all) })}</dt>
-      <dd>${all > 0 ? fixed(mean, 2) : '–'}</dd>
+      <dd class=${all > 0 ? nothing : 'unrun'}>${all > 0 ? fixed(mean, 2) : '–'}</dd>
       <dd class="dim">${all > 0 ? `± ${fixed(error, 2)}` : nothing}</dd>`;
   }
 
