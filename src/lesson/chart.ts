@@ -131,9 +131,15 @@ function lines({ title, y, series }: Figures, x: Axis, measured: Measured): stri
 /** Series 0, 1, … of those that were published; what was measured here stands out. */
 const kind = (i: number, published: number): string => (i < published ? `series s${i % 6}` : `series measured m${(i - published) % 4}`);
 
+/** Pixels that a letter takes in the widest of the usual fonts. */
+const LETTER = 7;
+
+/** Pixels left of the bars, in which their names stand. */
+const namesWidth = (all: readonly Bar[]): number => Math.max(190, ...all.map(({ label }) => LETTER * label.length + 12));
+
 function bars({ title, y, bars: published }: Figures, measured: Measured): string {
   const all = [...published, ...measured.bars];
-  const label = 190;
+  const label = namesWidth(all);
   const values = all.map(({ value }) => value);
   // The least of a logarithmic axis is no length: a decade below it is.
   const across = scale(y.log ? [...values, Math.min(...values) / 3] : values, y.log, label, WIDTH - 70, TICK_WIDTH);

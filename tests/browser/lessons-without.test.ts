@@ -56,6 +56,18 @@ it('without WebGPU a link leads to the lesson, with its picture and questions; a
   await opened.done();
 });
 
+it('prints German numbers as they are in the lesson', async () => {
+  const init = "Object.defineProperty(navigator, 'gpu', { value: undefined })";
+  const opened = await browser.open({ init, ready: false, suffix: '?language=de#lesson=microfacets' });
+  const { page } = opened;
+  await page.locator('.lesson-step h3').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await eventually(() => page.locator('.lesson-paper .diagram-numbers').first().innerText()).toContain('0,250');
+  await opened.done();
+});
+
 it('prints the diagrams of all steps, and nothing of trials that nobody has made', async () => {
   const init = "Object.defineProperty(navigator, 'gpu', { value: undefined })";
   const opened = await browser.open({ init, ready: false, suffix: '#lesson=darts', width: 390, height: 844 });

@@ -107,7 +107,7 @@ describe('undo', () => {
     await eventually(() => target(opened)).toBe(5000);
     await recordTexts(opened);
     await press(opened, 'v');
-    const field = page.getByRole('textbox', { name: 'Stop at' });
+    const field = page.getByRole('spinbutton', { name: 'Stop at' });
     await saysWhatIsWrong(opened, field);
     await field.fill('6000');
     await field.press('Enter');

@@ -23,7 +23,7 @@ export async function saysWhatIsWrong({ page }: Opened, field: Locator): Promise
   );
   await field.fill('many');
   await field.press('Enter');
-  const message = page.getByText('Target samples per pixel: expected a number above 0, or nothing.');
+  const message = page.getByText('Target samples per pixel: expected a whole number from 1 to 16,777,216, or nothing.');
   await message.waitFor();
   const isOnTop = message.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

@@ -1,5 +1,6 @@
 /** Answers, places in documents, and charts. */
 import { describe, expect, it } from 'vitest';
+import { readLessons, readTranslated } from '../../src/cli/lessons/read.ts';
 import { checkChoice, checkNumber, checkPick } from '../../src/lesson/answers.ts';
 import { chart } from '../../src/lesson/chart.ts';
 import { experiment } from '../../src/lesson/experiment.ts';
@@ -168,6 +169,19 @@ describe('charts', () => {
     expect(points[1]![0]! - points[0]![0]!).toBeCloseTo(points[2]![0]! - points[1]![0]!, 0);
     expect(points[0]![1]! - points[1]![1]!).toBeCloseTo(points[1]![1]! - points[2]![1]!, 0);
     expect(made).toContain('a&lt;b');
+  });
+  it('have room for the names of bars, and for the bars', async () => {
+    const english = await readLessons();
+    const german = await Promise.all(english.map(({ name }) => readTranslated(name, 'de')));
+    const blocks = [...english, ...german].flatMap(({ steps }) => steps.flatMap((step) => step.blocks));
+    const charts = blocks.flatMap((block) => (block.type === 'plot' && block.figures.x === undefined ? [chart(block.figures)] : []));
+    expect(charts.length).toBeGreaterThan(2);
+    for (const made of charts)
+      for (const [, x = '', words = ''] of made.matchAll(/<text x="([\d.]+)"[^>]*text-anchor="end">([^<]*)</g)) {
+        // DejaVu Sans, which is wide, has about 6.6 pixels a letter of 12 px.
+        expect(Number(x), words).toBeGreaterThan(6.6 * words.length);
+        expect(Number(x), words).toBeLessThan(320);
+      }
   });
   it('draw what was measured beside what was published', () => {
     const made = chart(

@@ -61,7 +61,8 @@ function paper(lesson: Lesson): HTMLElement {
   });
   return el(
     'article',
-    { class: 'lesson-paper', lang: languageOf(lesson) },
+    // In the lesson's language as it is: 0,250 is no 250 in thousands.
+    { class: 'lesson-paper', lang: languageOf(lesson), translate: 'no' },
     el('p', { class: 'lesson-series' }, `Penumbra · ${t(SERIES[lesson.series])}, ${lesson.order}`),
     el('h2', {}, lesson.title),
     el('p', { class: 'dim' }, lesson.summary),
