@@ -24,6 +24,9 @@
 //   fn distance(p: vec3f, params: Params) -> f32                               signed distance of a shape, negative inside
 //   fn density(p: vec3f, params: Params) -> f32                                factor of a medium's coefficients at a point, ≥ 0
 //   fn Le(p: vec3f, params: Params) -> vec3f                                   beside it, optional: radiance that the medium emits by its absorption
+//   fn albedo(p: vec3f, params: Params) -> vec3f                               beside it, optional: factor of the medium's albedo at a point, from 0 to 1
+//   fn g(p: vec3f, params: Params) -> f32                                      beside it, optional: mean cosine of scattering at a point, −0.99 to 0.99
+//   fn phase(p: vec3f, cosine: f32, params: Params) -> vec3f                   beside it, optional: phase function, per steradian; cosine 1 is straight on
 //   fn choose(hit: Hit, params: Params, u: f32) -> u32                         the material of the scene that stands here, u uniform in [0, 1)
 
 /// Where a path meets a surface.

@@ -9,7 +9,7 @@ import { table } from './schema-lists.ts';
 const density = z
   .strictObject({
     program: name.describe(
-      'A program of this document, or a file of materials/media: "cloud" is materials/media/cloud.wgsl. It defines fn density.',
+      'A program of this document, or a file of materials/media: "cloud" is materials/media/cloud.wgsl. It defines fn density, and may define fn Le, fn albedo, fn g and fn phase beside it.',
     ),
     params: table(z.record(z.string().min(1).max(200), paramValue))
       .default({} as never)

@@ -1,7 +1,7 @@
 /** The material contract (wgsl/material.wgsl): which functions a file may define, with what signature, in which company. */
 import type { Diagnostic } from './errors.ts';
 import { diagnosticAt, functions, nameOf, typeText, type FnElem, type WeslAST } from './syntax.ts';
-import { SIGNATURES, type ContractFunction } from './signatures.ts';
+import { SIGNATURES, standsBesideDensity, type ContractFunction } from './signatures.ts';
 
 /** Arguments that may come before these: a file that leaves them out does not look at them. */
 const LEADING: Readonly<Partial<Record<keyof typeof SIGNATURES, readonly [string, string]>>> = { opacity: ['wo', 'vec3f'] };
@@ -67,13 +67,13 @@ export function checkContract(
 /**
  * `value`, `direction` and `density` were no words of the contract at first: beside `eval`, or `sample`, or with another result, they are the
  * author's own; so are a direction that nothing gives the density of, a density in a file that is something else, and a `subsurface` in one
- * that does not import what it returns. `Le` is one beside the density of a medium alone.
+ * that does not import what it returns. `Le`, `albedo`, `g` and `phase` are some beside the density of a medium alone.
  */
 const OLDEST = ['surface', 'eval', 'value', 'sample', 'emission', 'opacity', 'normal', 'choose', 'environment'];
 export const isHelper = (fn: FnElem, all: ReadonlyMap<string, FnElem>, source: string, aliases: ReadonlyMap<string, string>): boolean => {
   const name = nameOf(fn);
   if (name === 'density') return ['distance', ...OLDEST].some((each) => all.has(each));
-  if (name === 'Le') return !all.has('density') || ['distance', ...OLDEST].some((each) => all.has(each));
+  if (standsBesideDensity(name)) return !all.has('density') || ['distance', ...OLDEST].some((each) => all.has(each));
   if (name === 'subsurface') return !/\bpackage\s*::\s*(?:subsurface|\{[^}]*\bsubsurface)/.test(source);
   if (name !== 'value' && name !== 'direction') return false;
   const result = typeText(fn.returnType, source);
@@ -95,7 +95,7 @@ function companyProblems(defines: Defines, found: ReadonlyMap<string, FnElem>): 
   const problems: [ContractFunction, string][] = [];
   for (const [alone, what] of ALONE) {
     if (!defines[alone]) continue;
-    const other = CONTRACT.find((each) => each !== alone && defines[each] && !(alone === 'density' && each === 'Le'));
+    const other = CONTRACT.find((each) => each !== alone && defines[each] && !(alone === 'density' && standsBesideDensity(each)));
     if (other !== undefined) problems.push([other, `fn ${alone} makes this file ${what}; fn ${other} belongs in a file of its own.`]);
     return problems;
   }

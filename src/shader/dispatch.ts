@@ -5,6 +5,7 @@
 import { present } from '../base/present.ts';
 import { PLACE_LINE_BITS } from './budget.ts';
 import type { MaterialModule } from './material.ts';
+import type { BESIDE_DENSITY } from './signatures.ts';
 import {
   bodiesWith,
   casts,
@@ -147,18 +148,33 @@ export const distancesModule = (programs: readonly MaterialModule[], first: numb
   walkedModule(programs, first, ['signed distances', 'distance', 'sdf_distance', 'FAR', 'import package::math::FAR;\n']);
 
 /**
- * `package::medium_programs`: the same of the densities of media in use; what cannot be paid is empty.
- * @param emit whether it says what they emit, too, which their densities have paid for: 1 where a program does not
+ * `package::medium_programs`: the same of the densities of media in use; what cannot be paid is empty. Beside it what else they say, which
+ * their densities have paid for; where a program does not, a factor of 1, or what the medium has.
  */
-export function densitiesModule(programs: readonly MaterialModule[], first: number, emit: boolean): string {
-  const densities = walkedModule(programs, first, ['densities of media', 'density', 'medium_density', '0.0', '']);
-  if (!emit) return densities;
-  const body: Body = (each, k) => {
-    const [load, p] = loaded(each, k);
-    return each.defines.Le ? `${load}return ${modulePath(each)}::Le(at${p});` : null;
+export function densitiesModule(programs: readonly MaterialModule[], first: number): string {
+  const beside = (fn: (typeof BESIDE_DENSITY)[number], more: string, result: string, otherwise: string, given = ''): string => {
+    const body: Body = (each, k) => {
+      const [load, p] = loaded(each, k);
+      return each.defines[fn] ? `${load}return ${modulePath(each)}::${fn}(at${given}${p});` : null;
+    };
+    return dispatcher(programs, `medium_${fn}`, `at: vec3f${more}`, result, body, otherwise);
   };
-  return `${densities}${dispatcher(programs, 'medium_Le', 'at: vec3f', 'vec3f', body, 'vec3f(1.0)')}\n`;
+  return [
+    walkedModule(programs, first, ['densities of media', 'density', 'medium_density', '0.0', '']),
+    beside('Le', '', 'vec3f', 'vec3f(1.0)'),
+    beside('albedo', '', 'vec3f', 'vec3f(1.0)'),
+    beside('g', ', own: f32', 'f32', 'own'),
+    beside('phase', ', cosine: f32, own: f32', 'vec3f', 'vec3f(own)', ', cosine'),
+    '',
+  ].join('\n');
 }
+
+/** What of scattering they say: wgsl/medium/scattering.wgsl. @param scatters whether a medium of the scene does */
+export const scatteringConditions = (programs: readonly MaterialModule[], scatters: boolean) => ({
+  medium_albedo: programs.some(({ defines }) => defines.albedo),
+  medium_g: scatters && programs.some(({ defines }) => defines.g || defines.phase),
+  medium_phase: scatters && programs.some(({ defines }) => defines.phase),
+});
 
 type Walked = readonly [what: string, fn: 'distance' | 'density', name: string, otherwise: string, more: string];
 

@@ -4,7 +4,14 @@ import type { Budgeted } from './budget.ts';
 import { configModule, sortConstants } from './config.ts';
 import { constantOf } from './constants.ts';
 import { curvedModule, curvedShine, hasManyKinds } from './curved.ts';
-import { backgroundModule, densitiesModule, dispatchModule, distancesModule, MAX_MATERIAL_KINDS } from './dispatch.ts';
+import {
+  backgroundModule,
+  densitiesModule,
+  dispatchModule,
+  distancesModule,
+  MAX_MATERIAL_KINDS,
+  scatteringConditions,
+} from './dispatch.ts';
 import { ShaderError } from './errors.ts';
 import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
@@ -201,8 +208,7 @@ export class KernelAssembler {
         layerConstants(variant.layers) +
         attributeConstants(attributes),
       'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - walked.length + 1),
-      'package::medium_programs':
-        densities.length === 0 ? '' : densitiesModule(densities, users.length - densities.length + 1, features.medium_emission === true),
+      'package::medium_programs': densities.length === 0 ? '' : densitiesModule(densities, users.length - densities.length + 1),
       'package::own_layers': ownLayersModule(variant.layers),
       'package::light_profiles': lightProfilesModule(variant.lightProfiles ?? [], this.library.wgsl),
       'package::shape::curved': curvedModule(shapes, this.library.wgsl),
@@ -245,6 +251,7 @@ export class KernelAssembler {
       dispersion: any((each) => each.uses.wavelength),
       subsurface: any((each) => each.defines.subsurface),
       densities: densities.length > 0,
+      ...scatteringConditions(densities, features.scattering === true),
       bumps: any((each) => each.defines.normal),
       bumped_lights: any((each) => each.defines.normal && each.defines.emission),
       environment_program: environment !== null || environmentImage,

@@ -1,6 +1,6 @@
 /** What a file of a material, an environment, a signed distance or a density of a medium declares, read from its text. */
 import { checkContract, CONTRACT, type Defines } from './contract.ts';
-import type { ContractFunction } from './signatures.ts';
+import { BESIDE_DENSITY, type ContractFunction } from './signatures.ts';
 import { MIN_COST, withBudget, type Budgeted } from './budget.ts';
 import { checkSafety } from './check.ts';
 import { withoutComments } from './comments.ts';
@@ -109,13 +109,14 @@ function linesOf(ast: WeslAST, source: string): MaterialModule['lines'] {
   return Object.fromEntries(known);
 }
 
-function walkedOf(ast: WeslAST, source: string, { distance, density, Le }: Defines): MaterialModule['walked'] {
+function walkedOf(ast: WeslAST, source: string, defines: Defines): MaterialModule['walked'] {
   const find = (name: ContractFunction): FnElem | undefined => functions(ast).find((each) => nameOf(each) === name);
-  const fn = distance ? find('distance') : density ? find('density') : undefined;
+  const fn = defines.distance ? find('distance') : defines.density ? find('density') : undefined;
   if (fn === undefined) return null;
-  // What a density emits is asked for where it is.
+  // What stands beside a density is asked for where it is.
   const costs = new Costs(ast);
-  const cost = [fn, ...(Le ? [find('Le')] : [])].reduce((sum, each) => sum + (each === undefined ? 0 : costs.of(each.body)), 0);
+  const beside = BESIDE_DENSITY.filter((each) => defines[each]).map(find);
+  const cost = [fn, ...beside].reduce((sum, each) => sum + (each === undefined ? 0 : costs.of(each.body)), 0);
   return { cost: Math.max(MIN_COST, Math.ceil(cost)), line: placeOf(source, fn.start).line };
 }
 

@@ -58,6 +58,19 @@ export const SIGNATURES = {
   distance: [[['p', 'vec3f']], 'f32'],
   density: [[['p', 'vec3f']], 'f32'],
   Le: [[['p', 'vec3f']], 'vec3f'],
+  albedo: [[['p', 'vec3f']], 'vec3f'],
+  g: [[['p', 'vec3f']], 'f32'],
+  phase: [
+    [
+      ['p', 'vec3f'],
+      ['cosine', 'f32'],
+    ],
+    'vec3f',
+  ],
 } as const satisfies Record<string, readonly [readonly (readonly [string, string])[], string]>;
 
 export type ContractFunction = keyof typeof SIGNATURES;
+
+/** What a medium's program may say beside its density; elsewhere functions of these names are the author's own. */
+export const BESIDE_DENSITY = ['Le', 'albedo', 'g', 'phase'] as const satisfies readonly ContractFunction[];
+export const standsBesideDensity = (name: string): boolean => BESIDE_DENSITY.some((each) => each === name);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { completionsAt, type Completion } from '../../src/app/wgsl/complete.ts';
 import { plain } from '../../src/app/wgsl/hover.ts';
 import { CONTRACT, signature } from '../../src/shader/contract.ts';
+import { standsBesideDensity } from '../../src/shader/signatures.ts';
 import { Linker } from '../../src/shader/link.ts';
 import { readMaterial } from '../../src/shader/material.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
@@ -91,8 +92,8 @@ describe('in an expression', () => {
   });
 });
 
-/** What the first function of a file may be: `Le` stands beside `density`. */
-const ALONE = CONTRACT.filter((each) => each !== 'Le');
+/** What the first function of a file may be: some stand beside `density` alone. */
+const ALONE = CONTRACT.filter((each) => !standsBesideDensity(each));
 
 describe('between declarations', () => {
   it('are the functions that the contract still allows, as the engine wants them', () => {
@@ -101,7 +102,15 @@ describe('between declarations', () => {
         .filter((each) => (CONTRACT as readonly string[]).includes(each))
         .toSorted(),
     ).toEqual(ALONE.toSorted());
-    expect(labels('fn density(p: vec3f) -> f32 { return 1.0; }\n§')).toContain('Le');
+    const density = 'fn density(p: vec3f) -> f32 { return 1.0; }\n';
+    expect(labels(`${density}§`).filter(standsBesideDensity).toSorted()).toEqual(['Le', 'albedo', 'g', 'phase']);
+    expect(
+      labels(`${density}${signature('g', false)} { return 0.5; }\n§`)
+        .filter(standsBesideDensity)
+        .toSorted(),
+    ).toEqual(['Le', 'albedo', 'phase']);
+    // In a material these are helpers, beside which there may be what there may be.
+    expect(labels('fn albedo(x: f32) -> f32 { return x; }\n§')).toContain('environment');
     for (const name of ALONE) {
       expect(find('§', name).insert.startsWith(`${signature(name, false)} {\n`), name).toBe(true);
       const after = find('struct Params { a: f32 }\n§', name);

@@ -132,5 +132,17 @@ it('a function of that name in a material, an environment or a signed distance i
   const soot = 'fn density(p: vec3f) -> f32 { return 1.0; }\n';
   expect(readMaterial('fire', `${soot}fn Le(p: vec3f) -> vec3f { return p; }`).defines).toMatchObject({ density: true, Le: true });
   expect(() => readMaterial('fire', soot + own)).toThrow('the contract says fn Le(p: vec3f) -> vec3f');
+  for (const [each, says] of [
+    ['albedo', 'fn albedo(p: vec3f) -> vec3f'],
+    ['g', 'fn g(p: vec3f) -> f32'],
+    ['phase', 'fn phase(p: vec3f, cosine: f32) -> vec3f'],
+  ] as const) {
+    const helps = `fn ${each}(x: f32) -> f32 { return x; }\n`;
+    expect(readMaterial('sky', `${helps}fn environment(direction: vec3f) -> vec3f { return vec3f(${each}(1.0)); }`).defines[each]).toBe(
+      false,
+    );
+    expect(readMaterial('fire', `${soot}${says} { return ${says.endsWith('f32') ? '0.5' : 'p'}; }`).defines[each]).toBe(true);
+    expect(() => readMaterial('fire', soot + helps)).toThrow(`the contract says ${says}`);
+  }
   expect(() => readMaterial('smoke', helper)).toThrow('the contract says fn density(p: vec3f) -> f32');
 });

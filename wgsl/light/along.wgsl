@@ -10,6 +10,8 @@ import package::light_sampler::{light_chosen, viewpoint_in_medium};
 import package::math::frame_to_local;
 import package::medium::homogeneous::{medium_transmittance, phase_value};
 @if(densities) import package::medium::density::{Stretch, density_at};
+@if(medium_albedo) import package::medium::scattering::albedo_here;
+@if(medium_g) import package::medium::scattering::phase_given_at;
 @if(densities) import package::medium::tracking::{medium_stretch, stretch_transmittance};
 import package::recorder::record_between;
 import package::sampler::{sampler_1d, sampler_2d};
@@ -45,8 +47,27 @@ fn along_add(medium: Medium, o: vec3f, d: vec3f, t_max: f32, beta: vec3f, layer:
   if (source.pdf <= 0.0) { return; }
   let wi = frame_to_local(s.frame, source.wi);
   let phase = phase_value(medium.g, wi);
-  @if(!guided) direct_add(beta * scattered.xyz, direct_light(source, s, VertexValue(vec3f(phase), phase, wi.z)), along_depth);
-  @if(guided) direct_add(beta * scattered.xyz, direct_light(source, s, VertexValue(vec3f(phase), guide_mixed(guide_at(s), source.wi, phase), wi.z)), along_depth);
+  @if(medium_g || medium_albedo) along_own(medium, s, source, VertexValue(vec3f(phase), phase, wi.z), beta * scattered.xyz);
+  @if(!(medium_g || medium_albedo) && !guided) direct_add(beta * scattered.xyz, direct_light(source, s, VertexValue(vec3f(phase), phase, wi.z)), along_depth);
+  @if(!(medium_g || medium_albedo) && guided) direct_add(beta * scattered.xyz, direct_light(source, s, VertexValue(vec3f(phase), guide_mixed(guide_at(s), source.wi, phase), wi.z)), along_depth);
+}
+
+/// The last of it, where programs say what scatters, and where to: `as_given` is what the medium's own g makes of the source, `beta` without the albedo.
+@if(medium_g || medium_albedo)
+fn along_own(medium: Medium, s: Surface, source: Source, as_given: VertexValue, beta: vec3f) {
+  var value = as_given;
+  @if(medium_g) {
+    let given = phase_given_at(s.hit.p, frame_to_local(s.frame, source.wi));
+    value.f = given.weight;
+    value.pdf = given.pdf;
+  }
+  @if(guided) value.pdf = guide_mixed(guide_at(s), source.wi, value.pdf);
+  var left = beta;
+  @if(medium_albedo) {
+    left *= albedo_here(medium, s.hit.p);
+    if (all(left <= vec3f(0.0))) { return; }
+  }
+  direct_add(left, direct_light(source, s, value), along_depth);
 }
 
 /// As light_source, at a vertex; to one in a medium two ways lead.
@@ -60,7 +81,7 @@ fn along_source(choice: LightChoice, s: Surface, u: vec2f) -> Source {
 @if(!densities)
 fn along_ends(medium: Medium, beta: vec3f, t: f32) { segment_vertex(t, along_scattered(medium, beta, t).w); }
 
-/// As medium_sample would have it that has drawn `t`: what the throughput `beta` is to be multiplied by, and the density per length.
+/// As medium_sample would have it that has drawn `t`: what the throughput `beta` is to be multiplied by, but for a program's albedo, and the density per length.
 @if(!densities)
 fn along_scattered(medium: Medium, beta: vec3f, t: f32) -> vec4f {
   let passed = medium_transmittance(medium, t);

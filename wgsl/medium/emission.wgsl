@@ -10,6 +10,7 @@
 import package::medium::homogeneous::medium_depth;
 @if(densities) import package::medium::density::Stretch;
 @if(densities) import package::medium_programs::medium_Le;
+@if(medium_albedo) import package::medium::scattering::albedo_at;
 import package::scene::Medium;
 @if(spectral) import package::spectral::path::spectral_of_color;
 
@@ -39,6 +40,8 @@ fn emitted_at(medium: Medium, stretch: Stretch, t: f32, density: f32, left: vec3
   if (density <= 0.0) { return; }
   let Le = emitted_Le(medium, max(vec3f(0.0), medium_Le(stretch.program, stretch.o + stretch.d * t)));
   emitted_sum += emitted_weight * left * (medium.extinction - medium.scattering) * (density / sigma) * Le;
+  // What the program's albedo takes from the scattering is absorbed as well.
+  @if(medium_albedo) emitted_sum += emitted_weight * left * medium.scattering * (1.0 - albedo_at(stretch, t)) * (density / sigma) * Le;
 }
 
 /// @param own what the program says, or 1

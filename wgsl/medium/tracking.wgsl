@@ -19,6 +19,7 @@ import package::medium::homogeneous::{MediumSample, medium_sample as homogeneous
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_DISTANCE, DIM_DISTANCE_CHANNEL, DIM_STEPS, dimension_repeated};
 import package::sampler::hash::{hash_word, unit_float};
+@if(medium_albedo) import package::medium::scattering::albedo_at;
 import package::scene::Medium;
 
 /// More steps than a sample can pay for: each asks for the density.
@@ -70,7 +71,10 @@ fn medium_sample(medium: Medium, beta: vec3f, t_max: f32, layer: u32) -> MediumS
     let real = medium.extinction * density;
     let p = beta * weight;
     let share = min(1.0, dot(p, real) / (sigma * (p.x + p.y + p.z)));
-    if (steps_next() < share) { return MediumSample(true, t, weight * medium.scattering * density / (sigma * share)); }
+    if (steps_next() < share) {
+      @if(medium_albedo) weight *= albedo_at(stretch, t);
+      return MediumSample(true, t, weight * medium.scattering * density / (sigma * share));
+    }
     weight *= (sigma - real) / (sigma * (1.0 - share));
     u = steps_next();
   }

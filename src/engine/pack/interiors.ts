@@ -32,11 +32,14 @@ const interiorOf = (shape: Shape) => ('interior' in shape ? shape.interior : und
 export function mediaFeatures(scene: SceneDocument): { media: boolean; scattering: boolean; medium_emission: boolean } {
   const media = mediaInUse(scene)
     .flatMap((name) => scene.media[name] ?? [])
-    .map((each) => ({ ...coefficientsOf(each), emission: each.emission ?? [] }));
+    .map((each) => ({ ...coefficientsOf(each), emission: each.emission ?? [], isProgram: each.density !== undefined }));
   return {
     media: hasMedia(scene),
     scattering: media.some(({ scattering }) => scattering.some((each) => each > 0)),
-    medium_emission: media.some(({ absorption, emission }) => emission.some((each, c) => each * (absorption[c] ?? 0) > 0)),
+    // A program's albedo may make what only scatters absorb.
+    medium_emission: media.some(({ absorption, scattering, emission, isProgram }) =>
+      emission.some((each, c) => each * ((absorption[c] ?? 0) + (isProgram ? (scattering[c] ?? 0) : 0)) > 0),
+    ),
   };
 }
 

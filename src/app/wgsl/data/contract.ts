@@ -1,5 +1,5 @@
 /** The functions of the contract for people: what they are, and a body to begin with. */
-import type { ContractFunction } from '../../../shader/signatures.ts';
+import { standsBesideDensity, type ContractFunction } from '../../../shader/signatures.ts';
 
 export interface ContractHelp {
   name: ContractFunction;
@@ -110,6 +110,24 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
     needs: [],
   },
   {
+    name: 'albedo',
+    doc: 'Factor, from 0 to 1 in each channel, of the albedo that the scene gives the medium, at a point: what it takes from the scattering is absorbed, and extinction stays. In a medium of scattering alone it is the albedo itself. Beside `density`.',
+    body: 'return vec3f(${0:0.9});',
+    needs: [],
+  },
+  {
+    name: 'g',
+    doc: 'Mean cosine of scattering at a point (Henyey and Greenstein 1941), from −0.99 to 0.99, in place of the `g` that the scene gives the medium. Beside `phase` it only says how directions are drawn. Beside `density`.',
+    body: 'return ${0:0.5};',
+    needs: [],
+  },
+  {
+    name: 'phase',
+    doc: 'Phase function, per steradian: its integral over the sphere is 1 in each channel. `cosine` is 1 for light that goes straight on, −1 for light that comes back. Directions are drawn by Henyey and Greenstein’s of `g`, the function’s own or the medium’s, and weighed by this: the more alike the two are, the less noise. Beside `density`.',
+    body: 'return vec3f(3.0 / 16.0 * INV_PI * (1.0 + cosine * cosine));$0',
+    needs: [['math', 'INV_PI']],
+  },
+  {
     name: 'environment',
     doc: 'Radiance that arrives from a unit direction of the world, y up. For files of environments.',
     body: 'return vec3f(${0:1.0});',
@@ -133,7 +151,10 @@ const ALONE: readonly ContractFunction[] = ['environment', 'distance', 'density'
 /** Whether a file that defines some of them may define this one too. */
 export function mayStandBeside(name: ContractFunction, defined: readonly ContractFunction[]): boolean {
   if (defined.includes(name)) return false;
-  if (name === 'Le') return defined.length === 1 && defined[0] === 'density';
+  if (standsBesideDensity(name))
+    return defined.includes('density') && defined.every((each) => each === 'density' || standsBesideDensity(each));
+  // Without a density they are the author's own.
+  defined = defined.filter((each) => !standsBesideDensity(each));
   if ([name, ...defined].some((each) => ALONE.includes(each))) return defined.length === 0;
   return !EXCLUSIVE.some(([one, other]) => {
     const excluded: readonly string[] = one.includes(name) ? other : other.includes(name) ? one : [];
