@@ -7,7 +7,7 @@ import { figure, pointText, programCheck, type Place, type ProgramCheck } from '
 import type { Vector } from './report.ts';
 
 /** What rounding may add to 1. */
-const ROUNDING = 2 ** -14;
+export const ROUNDING = 2 ** -14;
 
 /** Where formulas break: the origin, axes and corners of cubes of two sizes, and points beside them. */
 const SPECIAL: readonly Vector[] = [1, 0.5].flatMap((size) =>
@@ -44,10 +44,8 @@ export function densityChecks(all: readonly Densities[], loop: (word: number) =>
       const place: Place = { params: set.inputs, at: point };
       const is = `density${pointText(point)} is ${figure(density)}`;
       const emits = `Le${pointText(point)} has`;
-      if (word !== 0) {
-        const sentence = `The loop at ${loop(word)} did not end within the work that one step may do.`;
-        endless ??= programCheck('terminates', 'fail', sentence, place);
-      } else if (!Number.isFinite(density)) infinite ??= programCheck('finite', 'fail', `${is}: no finite number.`, place);
+      if (word !== 0) endless ??= endlessCheck(loop(word), place);
+      else if (!Number.isFinite(density)) infinite ??= programCheck('finite', 'fail', `${is}: no finite number.`, place);
       else if (density > 0 && !Number.isFinite(least + greatest))
         infinite ??= programCheck('finite', 'fail', `${emits} a component that is no finite number.`, place);
       else if (density > 0 && least < 0)
@@ -68,6 +66,10 @@ export function densityChecks(all: readonly Densities[], loop: (word: number) =>
     majorantCheck(most),
   ];
 }
+
+/** @param loop where it is */
+export const endlessCheck = (loop: string, place: Place): ProgramCheck =>
+  programCheck('terminates', 'fail', `The loop at ${loop} did not end within the work that one step may do.`, place);
 
 function majorantCheck(most: { density: number; place: Place } | null): ProgramCheck {
   if (most === null || most.density === 0) return programCheck('majorant', 'not-applicable', 'No point with a density above 0 was found.');

@@ -14,7 +14,16 @@ import { SlicedKernel, type TaskValues } from './sliced-kernel.ts';
 const [PARAMS_BINDING, POINTS_BINDING, RESULTS_BINDING] = [5, 20, 21];
 /** The first vec4u of the parameters: time, where a program knows it (wgsl/time.wgsl). */
 const FIRST_SLOT = 1;
-type Root = 'distance' | 'density' | 'radiance' | 'cells';
+/** Those of wgsl/lab, and the kind of program that they call. */
+const ROOTS = {
+  distance: 'distance',
+  density: 'density',
+  scattering: 'density',
+  phase: 'density',
+  radiance: 'environment',
+  cells: 'environment',
+} as const satisfies Record<string, ProgramKind>;
+export type PointRoot = keyof typeof ROOTS;
 
 export class PointKernel {
   evaluations = 0;
@@ -32,14 +41,10 @@ export class PointKernel {
     assembler: KernelAssembler,
     layouts: LabLayouts,
     stands: Modules,
-    root: Root,
+    root: PointRoot,
     { name, source }: { name: string; source: string },
   ): Promise<PointKernel> {
-    const linked = assembler.assemble(
-      programVariant(root === 'distance' || root === 'density' ? root : 'environment', name, source),
-      `lab/${root}`,
-      stands,
-    );
+    const linked = assembler.assemble(programVariant(ROOTS[root], name, source), `lab/${root}`, stands);
     const bindings = [PARAMS_BINDING, POINTS_BINDING].map((binding) => ({ binding, type: 'read-only-storage' as const }));
     const all = [...bindings, { binding: RESULTS_BINDING, type: 'storage' as const }];
     return new PointKernel(device, await SlicedKernel.create(device, layouts.Task, linked, `PointKernel.${root}`, all));
@@ -103,5 +108,5 @@ export const programVariant = (kind: ProgramKind, name: string, source: string) 
     ? { environment: name }
     : kind === 'distance'
       ? { distances: [name] }
-      : { densities: [name], features: { ...NO_SCENE.features, medium_emission: true } }),
+      : { densities: [name], features: { ...NO_SCENE.features, medium_emission: true, scattering: true } }),
 });

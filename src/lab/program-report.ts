@@ -14,6 +14,9 @@ const LABELS = {
   sign: 'Distance: sign',
   gradient: 'Distance: gradient',
   majorant: 'Density: at most 1',
+  albedo: 'Albedo: from 0 to 1',
+  g: 'g: from −0.99 to 0.99',
+  phase: 'Phase function: integral 1',
 } as const;
 export type ProgramCheckId = keyof typeof LABELS;
 

@@ -5,7 +5,7 @@ import { readMaterial, type MaterialModule } from '../shader/material.ts';
 import { overBudget } from '../shader/over-budget.ts';
 import { PROGRAM_KIND_NAMES, PROGRAM_KINDS } from '../shader/program-kinds.ts';
 import type { Modules } from '../shader/link.ts';
-import { densityChecks, densityPoints, type Densities } from './density.ts';
+import { densityChecks, densityPoints, endlessCheck, type Densities } from './density.ts';
 import { distanceChecks, explore, type Found } from './distance.ts';
 import type { EffortName } from './effort.ts';
 import { directionsOf, radianceChecks, tableCheck, tableFigures, type Seen } from './environment.ts';
@@ -13,10 +13,11 @@ import { labLayouts, standIns, type LabLayouts } from './kernels.ts';
 import type { CheckOptions, MaterialSource } from './laboratory.ts';
 import { Pace } from './pace.ts';
 import { ParameterSpace, shuffled, type ParameterSet } from './parameters.ts';
-import { PointKernel, programVariant } from './point-kernel.ts';
+import { PointKernel, programVariant, type PointRoot } from './point-kernel.ts';
 import type { ProgramCheck, ProgramKind, ProgramReport, ProgramResult } from './program-report.ts';
 import type { Vector } from './report.ts';
 import { checkCommand } from './reproduction.ts';
+import { scatteringChecks, type Scatterings } from './scattering.ts';
 
 /** Sets of parameters, directions or points of each, and other points in each cell of a table. */
 const SIZES: Record<EffortName, { sets: number; directions: number; points: number; inCell: number }> = {
@@ -26,6 +27,10 @@ const SIZES: Record<EffortName, { sets: number; directions: number; points: numb
 };
 /** Half the edge of the region around the origin in which a distance is tried, if no parameter is a length greater than that. */
 const REGION = 1.5;
+
+/** Points of a set at which a phase function is integrated, and its calls for each. */
+const PHASE_POINTS = 64;
+const PHASE_CALLS = 2050;
 
 export type ProgramOptions = Pick<CheckOptions, 'seed' | 'effort' | 'params' | 'slice' | 'pause' | 'signal' | 'file'>;
 
@@ -119,7 +124,8 @@ export class ProgramLaboratory {
     return { checks: distanceChecks(found, loop), evaluations: kernel.evaluations };
   }
 
-  private async density({ subject, module, pace, sets, size, seed, loop }: Work): Promise<Outcome> {
+  private async density(work: Work): Promise<Outcome> {
+    const { subject, module, pace, sets, size, seed, loop } = work;
     const kernel = await this.kernel('density', subject);
     const random = randomStream(seed, 'lab points');
     const all: Densities[] = [];
@@ -133,10 +139,40 @@ export class ProgramLaboratory {
       }
       await pace.pause();
     }
-    return { checks: densityChecks(all, loop), evaluations: kernel.evaluations };
+    const scattering = await this.scattering(work, all);
+    return { checks: [...densityChecks(all, loop), ...scattering.checks], evaluations: kernel.evaluations + scattering.evaluations };
   }
 
-  private kernel(root: 'distance' | 'density' | 'radiance' | 'cells', subject: MaterialSource): Promise<PointKernel> {
+  /** What stands beside a density, where that is above 0: of phase functions, which are integrated, at a few points of each set. */
+  private async scattering({ subject, module, pace, loop }: Work, densities: readonly Densities[]): Promise<Outcome> {
+    const { albedo, g, phase } = module.defines;
+    const shares = albedo || g ? await this.kernel('scattering', subject) : null;
+    const phases = phase ? await this.kernel('phase', subject) : null;
+    const evaluations = (): number => (shares?.evaluations ?? 0) + PHASE_CALLS * (phases?.evaluations ?? 0);
+    const all: Scatterings[] = [];
+    for (const { set, at: tried, results } of densities) {
+      const at = tried.filter((_, i) => (results[4 * i] ?? 0) > 0);
+      const ask = async (kernel: PointKernel | null, points: readonly Vector[]): Promise<Float32Array | null> =>
+        kernel === null || points.length === 0 ? null : kernel.run(module, set, Float32Array.from(points.flat()), pace);
+      const few = at.slice(0, PHASE_POINTS);
+      const seen: Scatterings[] = [
+        { set, at, shares: await ask(shares, at), phases: null },
+        { set, at: few, shares: null, phases: await ask(phases, few) },
+      ];
+      for (const each of seen) {
+        const i = [...(each.shares ?? each.phases ?? [])].findIndex((word, k) => k % 4 === 3 && word !== 0);
+        const point = each.at[Math.floor(i / 4)];
+        const word = (each.shares ?? each.phases)?.[i] ?? 0;
+        if (point !== undefined)
+          return { checks: [endlessCheck(loop(word), { params: set.inputs, at: point })], evaluations: evaluations() };
+      }
+      all.push(...seen);
+      await pace.pause();
+    }
+    return { checks: scatteringChecks(all, module), evaluations: evaluations() };
+  }
+
+  private kernel(root: PointRoot, subject: MaterialSource): Promise<PointKernel> {
     return PointKernel.create(this.device, this.assembler, this.layouts, this.stands, root, subject);
   }
 }
@@ -178,9 +214,9 @@ function brightest({ at, results }: Seen): Vector {
   return found;
 }
 
-/** `@not-claimed sampling` is about an environment's table, `@not-claimed bound` about a distance, or a density's majorant. */
+/** `@not-claimed sampling` is about an environment's table, `@not-claimed bound` about a distance, or a density's majorant, `@not-claimed energy` about a phase function. */
 function withClaims(check: ProgramCheck, { notClaimed }: MaterialModule): ProgramCheck {
-  const claim = check.id === 'table' ? 'sampling' : check.id === 'majorant' ? 'bound' : check.id;
+  const claim = check.id === 'table' ? 'sampling' : check.id === 'majorant' ? 'bound' : check.id === 'phase' ? 'energy' : check.id;
   const given = notClaimed.find((each) => each.check === claim);
   if (given === undefined || check.verdict === 'not-applicable') return check;
   const found = check.verdict === 'pass' ? 'It holds all the same.' : check.sentence;

@@ -9,6 +9,7 @@ import { SAMPLERS, STRATEGIES } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
 import { PROGRAM_KIND_NAMES, PROGRAM_KINDS } from '../../src/shader/program-kinds.ts';
+import { BESIDE_DENSITY } from '../../src/shader/signatures.ts';
 import { WAVE_PASSES } from '../../src/shader/wavefront.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { CURVED_SHAPES, PLAIN, SDF } from '../helpers/kernel.ts';
@@ -36,7 +37,11 @@ const ALONE = [
 const LAB = ['lab/draw', 'lab/integrate', 'lab/probe'];
 /** Of materials with something below their surface. */
 const BELOW = 'lab/below';
-const POINTS = { environment: ['lab/cells', 'lab/radiance'], distance: ['lab/distance'], density: ['lab/density'] };
+const POINTS = {
+  environment: ['lab/cells', 'lab/radiance'],
+  distance: ['lab/distance'],
+  density: ['lab/density', 'lab/scattering', 'lab/phase'],
+};
 const TABLES = ['tabulate/emission', 'tabulate/environment'];
 const WAVE = Object.values(WAVE_PASSES);
 /** Compiled in all its forms by variants.test.ts. */
@@ -135,6 +140,24 @@ it('densities of media', async () => {
     for (const densities of [names, []])
       for (const spectral of [false, true])
         await expectClean({ integrator, densities, features: { ...features, scattering: spectral, medium_emission: true, spectral } });
+  // What they say of scattering: each alone, all together, and beside one that says nothing.
+  const texts = {
+    Le: 'fn Le(p: vec3f) -> vec3f { return p; }',
+    albedo: 'fn albedo(p: vec3f) -> vec3f { return p; }',
+    g: 'fn g(p: vec3f) -> f32 { return p.x; }',
+    phase: 'fn phase(p: vec3f, cosine: f32) -> vec3f { return vec3f(cosine) + p; }',
+  };
+  const soot = 'fn density(p: vec3f) -> f32 { return 1.0; }\n';
+  for (const each of [...BESIDE_DENSITY.map((name) => texts[name]), Object.values(texts).join('\n')])
+    for (const densities of [['mine'], ['mine', 'cloud']])
+      for (const own of [
+        {},
+        { equiangular: true },
+        { equiangular: true, guided: true },
+        { spectral: true, medium_emission: true },
+        { scattering: false, medium_emission: true },
+      ])
+        await expectClean({ programs: { mine: soot + each }, densities, features: { ...features, ...own } });
   const layers = { medium_emission: true, light_gains: true, record: true };
   await expectClean({ densities: names, features: { ...features, ...layers } }, 'path/replay');
 });

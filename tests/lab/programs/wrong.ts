@@ -156,6 +156,17 @@ export const RIGHT_PROGRAMS: readonly Pick<WrongProgram, 'name' | 'kind' | 'sour
   { name: 'repeated', kind: 'distance', source: shape('let q = p - round(p);\n  return length(q) - 0.3;') },
   { name: 'everywhere_one', kind: 'density', source: 'fn density(p: vec3f) -> f32 { return 1.0; }\n' },
   { name: 'nowhere', kind: 'density', source: 'fn density(p: vec3f) -> f32 { return -0.0; }\n' },
+  {
+    name: 'soot_and_droplets',
+    kind: 'density',
+    source: `fn density(p: vec3f) -> f32 { return saturate(1.0 - length(p)); }
+fn albedo(p: vec3f) -> vec3f { return vec3f(saturate(p.y), 0.0, 1.0); }
+fn g(p: vec3f) -> f32 { return 0.99 * saturate(p.y); }
+fn phase(p: vec3f, cosine: f32) -> vec3f {
+  return vec3f(0.0199 / (12.566371 * pow(1.9801 - 1.98 * cosine, 1.5)), 0.25, (1.0 + cosine * cosine) * 0.1875) * vec3f(1.0, 0.31830989, 0.31830989);
+}
+`,
+  },
   { name: 'gaussian', kind: 'density', source: 'fn density(p: vec3f) -> f32 { return exp(-dot(p, p)); }\n' },
   { name: 'octahedron', kind: 'distance', source: shape('let q = abs(p);\n  return (q.x + q.y + q.z - 0.8) * 0.57735027;') },
 ];
