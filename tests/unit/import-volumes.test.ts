@@ -28,12 +28,37 @@ const first = ({ scene }: Imported) => Object.values(scene.media)[0];
 describe('a grid of pbrt', () => {
   const grid = '"string type" "uniformgrid" "integer nx" 2 "float density" [1 3]';
 
-  it('is a table with its majorant, and emission is left out', async () => {
-    const read = await pbrt(`${grid} "rgb sigma_a" [1 2 3] "rgb sigma_s" [4 5 6] "float scale" 2 "float g" .3 "rgb Le" [1 1 1]`);
+  it('is a table with its majorant', async () => {
+    const read = await pbrt(`${grid} "rgb sigma_a" [1 2 3] "rgb sigma_s" [4 5 6] "float scale" 2 "float g" .3`);
     expect(first(read)).toMatchObject({ absorption: near([2, 4, 6]), scattering: near([8, 10, 12]), g: 0.3, density: { program: 'grid' } });
     expect(first(read)?.density?.majorant).toBeCloseTo(3, 4);
     expect(cells(read)).toEqual([{ shape: [1, 1, 2], values: Float32Array.of(1, 3) }]);
-    expect(read.notes).toEqual(['The light that a medium gives by itself is left out (a.pbrt:2).']);
+    expect([read.notes, first(read)?.emission]).toEqual([[], undefined]);
+  });
+
+  it('gives light: of a factor at each cell, or in a grid of one cell as pbrt has it without', async () => {
+    const read = await pbrt(`${grid} "rgb Le" [1 2 3] "float Lescale" [0 5]`);
+    expect(first(read)).toMatchObject({ emission: [1, 2, 3], density: { params: { densities: 'm', light: 'm light' } } });
+    expect(cells(read)[1]).toEqual({ shape: [1, 1, 2], values: Float32Array.of(0, 5) });
+    expect(cells(await pbrt(`${grid} "rgb Le" [1 2 3]`))[1]).toEqual({ shape: [1, 1, 1], values: Float32Array.of(1) });
+    expect(first(await pbrt(`${grid} "rgb Le" [0 0 0]`))).not.toHaveProperty('emission');
+    expect(read.notes).toEqual([]);
+  });
+
+  it('gives the light that the film records; that of a temperature, and of a grid of colours, is left out', async () => {
+    const homogeneous = '"string type" "homogeneous" "rgb Le" [1 2 3] "float Lescale" 2';
+    const medium = `MakeNamedMedium "m" ${homogeneous}\nMediumInterface "m" ""\nMaterial "interface"\nShape "sphere"`;
+    const film = 'Film "rgb" "float iso" 200\n';
+    const read = await importScene(utf8(`${film}WorldBegin\n${medium}`), 'a.pbrt', options());
+    expect(first(read)?.emission).toEqual(near([4, 8, 12]));
+    expect(first(await pbrt(homogeneous))?.emission).toEqual(near([2, 4, 6]));
+    for (const more of [`${grid} "float temperature" [900 1200]`, '"string type" "rgbgrid" "rgb sigma_a" [1 1 1] "rgb Le" [1 1 1]']) {
+      const dark = await pbrt(more);
+      expect(dark.notes).toEqual(['The light that a medium gives by itself is left out (a.pbrt:2).']);
+      expect(first(dark)).not.toHaveProperty('emission');
+    }
+    await expect(pbrt(`${grid} "rgb Le" [1 1 1] "float Lescale" [1]`)).rejects.toThrow('expected 2×1×1 values of "Lescale", got 1');
+    await expect(pbrt(`${grid} "rgb Le" [1 1 1] "float Lescale" [1 -1]`)).rejects.toThrow('expected factors ≥ 0 of light, got others');
   });
 
   it('of colours has their mean, exactly where they are one', async () => {

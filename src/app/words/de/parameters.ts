@@ -193,6 +193,7 @@ export const parameters = {
   'absorption [parameter]': 'Absorption',
   'roughness [parameter]': 'Rauheit',
   'tilt [parameter]': 'Neigung',
+  'Light [parameter]': 'Licht',
   'Flicker [parameter]': 'Flackern',
   'Hot [parameter]': 'Heiß',
   'Cool [parameter]': 'Kühler',

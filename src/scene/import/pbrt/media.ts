@@ -6,19 +6,23 @@ import type { SceneBuilder } from '../build/builder.ts';
 import { multiplied, scaling, translation } from '../build/matrix.ts';
 import { placeError, quoted } from '../build/notes.ts';
 import { gridMedium, type Medium } from '../volumes/grid.ts';
+import { lightOfParams } from './lights.ts';
 import { namedMedium } from './named-media.ts';
 import type { Params } from './params.ts';
 import { surfaceColor } from './textures.ts';
 
 /** Makes the medium where something is filled with it: whether the scene is mirrored is known by then. */
 export type MakeMedium = () => Promise<Medium>;
-type Base = { absorption: Vec3; scattering: Vec3; g: number };
+/** `light`: Le, without what the film makes of it; null: none. */
+type Base = { absorption: Vec3; scattering: Vec3; g: number; light: Vec3 | null };
+/** What the film makes of radiance: known by the time that a medium is made. */
+type Ratio = () => number;
 
 /** @param matrix of the medium's coordinates. @throws SceneError */
-export function mediumOf(params: Params, matrix: Affine, name: string, builder: SceneBuilder): MakeMedium {
+export function mediumOf(params: Params, matrix: Affine, name: string, builder: SceneBuilder, ratio: Ratio): MakeMedium {
   const { place, notes } = params;
   const kind = params.string('type', 'homogeneous');
-  const made = make(kind, params, matrix, name, builder);
+  const made = make(kind, params, matrix, name, builder, ratio);
   if (made !== null) {
     params.end();
     return made;
@@ -27,14 +31,15 @@ export function mediumOf(params: Params, matrix: Affine, name: string, builder: 
   return async () => ({});
 }
 
-function make(kind: string, params: Params, matrix: Affine, name: string, builder: SceneBuilder): MakeMedium | null {
+function make(kind: string, params: Params, matrix: Affine, name: string, builder: SceneBuilder, ratio: Ratio): MakeMedium | null {
   switch (kind) {
     case 'homogeneous': {
-      const base = baseOf(params);
-      return async () => base;
+      const { light, ...base } = baseOf(params);
+      const factor = params.number('Lescale', 1, 0, 1e12);
+      return async () => ({ ...base, ...emissionOf(light, factor * ratio(), params) });
     }
     case 'uniformgrid':
-      return uniformGrid(params, matrix, name, builder);
+      return uniformGrid(params, matrix, name, builder, ratio);
     case 'rgbgrid':
       return colorGrid(params, matrix, name, builder);
     default:
@@ -55,12 +60,21 @@ function baseOf(params: Params): Base {
     return value;
   };
   const [absorption, scattering] = [of('sigma_a', named?.absorption), of('sigma_s', named?.scattering)];
-  return { absorption, scattering, g: lightless(params) };
+  const light = params.has('Le') ? lightOfParams(params, 'Le') : null;
+  return { absorption, scattering, g: lightless(params, ['temperature']), light };
 }
 
-/** Its g; what it gives light by is left out. */
-function lightless(params: Params): number {
-  if (params.has('Le') || params.has('temperature')) params.notes.add('The light that a medium gives by itself is left out', params.place);
+/** The member of a medium, where it gives light. @throws SceneError */
+function emissionOf(light: Vec3 | null, factor: number, { place }: Params): { emission?: Vec3 } {
+  if (light === null || !(factor > 0) || light.every((each) => each === 0)) return {};
+  const emission = scale(light, factor);
+  if (!emission.every((each) => each <= 1e9)) throw placeError(place, `expected light of at most 1e9, got ${Math.max(...emission)}`);
+  return { emission };
+}
+
+/** Its g; what else it gives light by is left out. */
+function lightless(params: Params, left: readonly string[]): number {
+  if (left.some(params.has)) params.notes.add('The light that a medium gives by itself is left out', params.place);
   params.ignore('Le', 'Lescale', 'temperature', 'temperatureoffset', 'temperaturecutoff', 'temperaturescale');
   return Math.min(0.99, Math.max(-0.99, params.number('g', 0, -1, 1)));
 }
@@ -76,14 +90,26 @@ function cellsOf(params: Params, matrix: Affine, count: number, what: string): {
   return { size, world: multiplied([...matrix], [...box]) };
 }
 
-function uniformGrid(params: Params, matrix: Affine, name: string, builder: SceneBuilder): MakeMedium {
+function uniformGrid(params: Params, matrix: Affine, name: string, builder: SceneBuilder, ratio: Ratio): MakeMedium {
   const { place } = params;
   const values = Float32Array.from(params.numbers('density', 'float'));
   if (values.length === 0) throw placeError(place, 'expected "density" of a grid, got none');
   if (values.some((each) => !(each >= 0 && each < Infinity))) throw placeError(place, 'expected densities ≥ 0 of a grid, got others');
   const { size, world } = cellsOf(params, matrix, values.length, '"density"');
-  const base = baseOf(params);
-  return async () => gridMedium(builder, { size, values, world: builder.toWorld(world), fades: true }, base, name, place) ?? { g: base.g };
+  // Of light a factor at each cell.
+  const factors = Float32Array.from(params.numbers('Lescale', 'float'));
+  if (factors.length > 0 && factors.length !== values.length)
+    throw placeError(place, `expected ${size.join('×')} values of "Lescale", got ${factors.length}`);
+  if (factors.some((each) => !(each >= 0 && each < Infinity))) throw placeError(place, 'expected factors ≥ 0 of light, got others');
+  const { light, ...base } = baseOf(params);
+  // Without any pbrt looks 1 up in a grid of one cell, around which nothing is.
+  const lights = factors.length > 0 ? { size, values: factors } : { size: [1, 1, 1] as const, values: Float32Array.of(1) };
+  return async () => {
+    const emission = emissionOf(light, ratio(), params);
+    const grid = { size, values, lights: emission.emission && lights, world: builder.toWorld(world), fades: true };
+    const medium = gridMedium(builder, grid, base, name, place);
+    return medium === null ? { g: base.g } : { ...medium, ...emission };
+  };
 }
 
 /** Coefficients by colour at each cell: their sum's mean over the channels is the density, their colour that of all cells together. */
@@ -112,7 +138,7 @@ function colorGrid(params: Params, matrix: Affine, name: string, builder: SceneB
     ),
   );
   if (!isOneColor) notes.add('A grid of several colours has one, that of their mean', place);
-  const g = lightless(params);
+  const g = lightless(params, ['Le', 'temperature']);
   return async () =>
     gridMedium(builder, { size, values, world: builder.toWorld(world), fades: true }, { absorption, scattering, g }, name, place) ?? { g };
 }

@@ -220,7 +220,10 @@ class PbrtScene implements Listener {
 
   async medium(name: string, list: Param[], state: State, place: Place): Promise<void> {
     const params = await this.params(list, state.attributes.medium, `the medium ${quoted(name)}`, place);
-    this.media.set(name, mediumOf(params, state.transforms[0], name, this.builder));
+    this.media.set(
+      name,
+      mediumOf(params, state.transforms[0], name, this.builder, () => this.view.imagingRatio),
+    );
   }
 
   begin(object: string): void {

@@ -20,6 +20,8 @@ export interface Grid {
   size: Counts;
   /** Densities ≥ 0 of the cells, x the fastest, then y. */
   values: Float32Array;
+  /** Factors ≥ 0 of the medium's emission on a grid of the same cube; undefined: 1. */
+  lights?: Pick<Grid, 'size' | 'values'> | undefined;
   /** Where the cube from (0, 0, 0) to (1, 1, 1) that the cells fill stands in the document. */
   world: Affine;
   /** Whether cells of nothing lie around them; else they go on as they are up to the sides of the cube. */
@@ -41,6 +43,7 @@ export function gridMedium(
 ): Medium | null {
   if (!isRegular(grid.world)) throw placeError(place, 'expected a grid with a volume, got a flat one');
   const { size, values } = coarser(grid, builder, name, place);
+  const lights = grid.lights && coarser({ ...grid, ...grid.lights }, builder, name, place);
   const most = values.reduce((a, b) => Math.max(a, b), 0);
   if (!(most > 0)) return null;
   // What the density cannot say the coefficients do.
@@ -51,10 +54,12 @@ export function gridMedium(
     throw placeError(place, `expected coefficients of at most 1e6, got ${Math.max(...absorption, ...scattering)}`);
   const table = builder.images.table(name, encodeNpy([size[2], size[1], size[0]], densities), place);
   if (table === null) return null;
+  const light =
+    lights && builder.images.table(`${name} light`, encodeNpy([lights.size[2], lights.size[1], lights.size[0]], lights.values), place);
   const [x, y, z] = rowsOf(inverse(grid.world));
   const density = {
     program: 'grid',
-    params: { densities: table, x, y, z, ...(grid.fades && { fades: true }) },
+    params: { densities: table, ...(light && { light }), x, y, z, ...(grid.fades && { fades: true }) },
     bounds: boundsOf(grid.world),
     // Rounding of lookups between cells is nobody's fault.
     majorant: Math.min(MAJORANTS[1], Math.max(MAJORANTS[0], (most / factor) * (1 + 1e-6))),
