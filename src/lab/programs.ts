@@ -30,7 +30,7 @@ const REGION = 1.5;
 
 /** Points of a set at which a phase function is integrated, and its calls for each. */
 const PHASE_POINTS = 64;
-const PHASE_CALLS = 2050;
+const PHASE_CALLS = 4098;
 
 export type ProgramOptions = Pick<CheckOptions, 'seed' | 'effort' | 'params' | 'slice' | 'pause' | 'signal' | 'file'>;
 

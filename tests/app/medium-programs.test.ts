@@ -51,7 +51,7 @@ describe('a medium with a density', () => {
 });
 
 it('the library has densities and a template to begin with, which are no materials', () => {
-  expect(libraryNames('medium')).toEqual(['cloud', 'flame', 'grid', 'smoke']);
+  expect(libraryNames('medium')).toEqual(['cloud', 'flame', 'grid', 'plume', 'rain', 'smoke']);
   expect(templates('medium').map(({ name }) => name)).toEqual(['density']);
   expect(libraryNames('material')).not.toContain('cloud');
 });

@@ -14,7 +14,7 @@ import package::medium_programs::{medium_g, medium_phase};
 @group(0) @binding(21) var<storage, read_write> results: array<vec4f>;
 
 /// Of each half.
-const STEPS = 1024u;
+const STEPS = 2048u;
 const CAP = 1.0e-7;
 const MAX_G = 0.99;
 
