@@ -41,7 +41,7 @@ export function scatteringChecks(all: readonly Scatterings[], { defines }: Mater
       }
     }
   }
-  const has = all.length > 0 && all.some(({ at }) => at.length > 0);
+  const has = all.some(({ at }) => at.length > 0);
   const say = (id: ProgramCheckId, sentence: string, values: Record<string, number> = {}): ProgramCheck =>
     has ? (faults.get(id) ?? programCheck(id, 'pass', sentence, null, values)) : programCheck(id, 'not-applicable', NOWHERE);
   return [

@@ -8,11 +8,12 @@ import { generator } from '../helpers/primitives.ts';
 import { gridAt, volFile } from '../helpers/volumes.ts';
 import { sidak } from '../helpers/statistics.ts';
 
-const ALPHA = sidak(1e-3, 9);
+const ALPHA = sidak(1e-3, 15);
 const SIZE = [3, 4, 5];
 const random = generator(3);
 /** From 0 to 4: single precision holds them exactly. */
 const CELLS = Array.from({ length: 60 }, () => Math.round(random() * 1024) / 256);
+const FACTORS = Array.from({ length: 60 }, () => Math.round(random() * 1024) / 512);
 const STEPS = 20_000;
 
 /** ∫ ρ dz along the beam, by the middles of steps; `place`: the unit cube's coordinates. */
@@ -73,6 +74,32 @@ it('a grid of pbrt fades around its outermost cells, wherever it stands', () => 
     PBRT,
     'a.pbrt',
     [0.05, 0.1, 0.15].map((each) => Math.exp(-each * through)),
+  );
+});
+
+/** ∫ T σa ρ Le dz of the beam that comes down z, and what gets through of an environment of 1. */
+function glow(sigma: number, place: (z: number) => number[], factor: (q: number[]) => number, reach = 8): number {
+  const step = (2 * reach) / STEPS;
+  let [sum, through] = [0, 0];
+  for (let i = 0; i < STEPS; i++) {
+    const q = place(reach * (1 - 2 * ((i + 0.5) / STEPS)));
+    const lost = sigma * gridAt(SIZE, CELLS, q, true) * step;
+    sum += Math.exp(-through - lost / 2) * lost * factor(q);
+    through += lost;
+  }
+  return sum + Math.exp(-through);
+}
+
+it.each<[string, string, (q: number[]) => number]>([
+  ['a factor at each cell', `"float Lescale" [${FACTORS.join(' ')}]`, (q) => gridAt(SIZE, FACTORS, q, true)],
+  ['one cell that fades to its sides', '', (q) => gridAt([1, 1, 1], [1], q, true)],
+])('light of a grid of pbrt: %s', (_, scales, factor) => {
+  const place = (z: number): number[] => [(-z / 2 + 1) / 2, (-0.2 / 1.5 + 1) / 2, (0.3 + 1) / 2];
+  const text = PBRT.replace('"rgb sigma_s"', `"rgb Le" [2 4 .5] ${scales} "rgb sigma_s"`);
+  return expectThrough(
+    text,
+    'a.pbrt',
+    [2, 4, 0.5].map((Le, c) => glow([0.05, 0.1, 0.15][c]!, place, (q) => Le * factor(q))),
   );
 });
 
