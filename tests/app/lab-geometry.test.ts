@@ -6,7 +6,7 @@ import { CLAMP, residualColor } from '../../src/app/features/lab/palette.ts';
 import { angleOfPoint, anglesOf, directionFrom, MAX_ANGLE, pointAt, radiusOf, sectorsOf } from '../../src/app/features/lab/polar.ts';
 import { facets, project, radii } from '../../src/app/features/lab/solid.ts';
 import type { HistogramCell, Vector } from '../../src/lab/report.ts';
-import { faceDirection } from '../../src/lab/sphere.ts';
+import { cellMiddle, faceDirection, isBelow } from '../../src/lab/sphere.ts';
 import { randomStream } from '../../src/scene/random.ts';
 
 const close = (a: readonly number[], b: readonly number[], digits = 9): void =>
@@ -18,6 +18,18 @@ function direction(random: () => number): Vector {
   const phi = 2 * Math.PI * random();
   return [r * Math.cos(phi), r * Math.sin(phi), z];
 }
+
+describe('cells of the sphere', () => {
+  it('lie above or below the horizon as their middles do', () => {
+    for (let face = 0; face < 6; face++)
+      for (const level of [1, 2, 3])
+        for (let x = 0; x < 2 ** level; x++)
+          for (let y = 0; y < 2 ** level; y++) {
+            const cell = { face, level, x, y };
+            expect(isBelow(cell), JSON.stringify(cell)).toBe(cellMiddle(cell)[2] < 0);
+          }
+  });
+});
 
 describe('the sphere on two discs', () => {
   it('goes there and back', () => {

@@ -30,6 +30,11 @@ describe('parameter declarations', () => {
     expect(params[1]).toMatchObject({ doc: '', unit: 'W/(m² sr)', label: 'Glow (of all)' });
   });
 
+  it('a choice may be a whole number of either kind', () => {
+    const { params: own } = declaredParams('struct Params {\n  /// @choice(one, other)\n  a: i32 }', 'materials/m');
+    expect(own[0]).toMatchObject({ control: 'choice', max: 1 });
+  });
+
   it.each([
     [
       'struct Params {\n  /// @rang(0, 1)\n  a: f32 }',
@@ -37,6 +42,7 @@ describe('parameter declarations', () => {
     ],
     ['struct Params {\n  /// @range(0)\n  a: f32 }', 'materials/m, line 2: expected 2 numbers in @range of a, got (0).'],
     ['struct Params {\n  /// @default(x)\n  a: f32 }', 'materials/m, line 2: expected 1 number in @default of a, got (x).'],
+    ['struct Params {\n  /// @choice(one, other)\n  a: f32 }', 'materials/m, line 3: @choice needs the type u32, a is f32.'],
     ['struct Params {\n  /// @color\n  a: f32 }', 'materials/m, line 3: @color needs the type vec3f, a is f32.'],
     ['struct Params {\n  /// @range(0, 1) @default(2)\n  a: f32 }', 'materials/m, line 3: the default of a lies outside its range 0 to 1.'],
   ])('%j is refused', (text, message) => expect(() => declaredParams(text, 'materials/m')).toThrow(message));

@@ -170,6 +170,15 @@ describe('nodes', () => {
     expect(params).toMatchObject({ base_color: [0.8, 0.8, 0.8] });
     expect(notes).toEqual(['Nodes of the kind "fractal3d" are left out (n.mtlx:1).']);
   });
+
+  it('an included document’s colours are of its own colour space', async () => {
+    const tone = `<constant name="tone" type="color3">${value('value', 'color3', '0.25, 0.5, 0.75')}</constant>`;
+    const { params, notes } = await paramsOf('<xi:include href="n.mtlx"/>' + surface(from('base_color', 'color3', 'tone')), {
+      'n.mtlx': `<materialx colorspace="srgb_texture">${tone}</materialx>`,
+    });
+    expect(params).toMatchObject({ base_color: near([0.050876, 0.214041, 0.522522]) });
+    expect(notes).toEqual([]);
+  });
 });
 
 describe('documents that lie', () => {

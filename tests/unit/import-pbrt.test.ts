@@ -173,6 +173,10 @@ describe('light', () => {
       expect(r).toBeGreaterThan(b);
     }
     expect(await lights('LightSource "point" "spectrum I" "stdillum-D65"')).toMatchObject({ intensity: [1, 1, 1] });
+    // White paper in the light of D50, x = 0.34567, y = 0.3585, is warmer than a display's white: IEC 61966-2-1's matrix of its XYZ.
+    expect(await lights('LightSource "point" "spectrum I" "stdillum-D50"')).toMatchObject({
+      intensity: [1.176, 0.9758, 0.7219].map((each) => expect.closeTo(each, 3) as number),
+    });
   });
 
   it('from everywhere is constant, or an image that is sampled anew', async () => {
