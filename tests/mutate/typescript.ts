@@ -12,6 +12,8 @@ const VERSION = '9.6.1';
 /** What Stryker is told; what it has found is kept beside the copy, so that the next run goes on. */
 const config = (files: readonly string[], workers: number): object => ({
   mutate: files,
+  // The copy is its own already, and has node_modules where tests look for it.
+  inPlace: true,
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tests/mutate/vitest.config.ts', related: true },
@@ -28,6 +30,8 @@ const config = (files: readonly string[], workers: number): object => ({
   tsconfigFile: 'none.json',
   ignorePatterns: ['.cache', 'dist'],
   timeoutMS: 20_000,
+  // All tests that reach a sample, once and watched: on a machine that others use its five minutes are too few.
+  dryRunTimeoutMinutes: 30,
 });
 
 /** Lines of a block that a sample draws. */
