@@ -47,6 +47,19 @@ describe('HDR', () => {
     expect([...data].filter((_, i) => i % 4 === 0)).toEqual(Array(8).fill(1));
     expect([...data].filter((_, i) => i % 4 === 1)).toEqual([0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75]);
   });
+  it('rows pixel by pixel are no runs, however much their first pixel looks like the beginning of some', async () => {
+    // Wide enough for runs, which begin with 2, 2 and the width; here with another red. And with those bytes, but too narrow for runs.
+    for (const [width, first] of [
+      [8, [5, 2, 0, 136]],
+      [8, [2, 5, 0, 136]],
+      [2, [2, 2, 0, 136]],
+    ] as const) {
+      const others = Array.from({ length: width - 1 }, () => [10, 20, 30, 136]).flat();
+      const { data } = await decode(hdr(`-Y 1 +X ${width}`, ...first, ...others));
+      expect([...data.slice(0, 8)]).toEqual([...first.slice(0, 3), 1, 10, 20, 30, 1]);
+    }
+  });
+
   it.each([
     [hdr('-Y 1 +X 2', 1, 2, 3, 4), 'x: the HDR file is cut short'],
     [hdr('-Y 1 +X 8', 2, 2, 0, 8, 137, 1, 1, 1, 1), 'x: a row of the HDR file has runs that do not fit'],

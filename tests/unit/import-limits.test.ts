@@ -67,6 +67,13 @@ describe('a document that is wrong very often', () => {
   });
 });
 
+it('a file of more shapes than a scene has room for is one sentence, at the first one too many', async () => {
+  const text = `WorldBegin\n${'Shape "sphere"\n'.repeat(100_001)}`;
+  await expect(importScene(bytesOf(text), 'a.pbrt', { dataUrl: () => '' })).rejects.toThrow(
+    'a.pbrt line 100002: expected at most 100000 shapes, got more',
+  );
+});
+
 it('lists of numbers are checked where they are, not copied', () => {
   const mesh = { positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [0, 1, 2], normals: [0, 0, 1, 0, 0, 1, 0, 0, 1] };
   const isShared = (): void => {
