@@ -94,6 +94,12 @@ const CASES: Record<string, { declarations?: string; body: string }> = {
   conversions: {
     body: 'r = vec3f(vec3i(hit.p * 9.7)) + vec3f(vec3u(abs(hit.p) * 9.7)) + f32(i32(hit.p.x * 3.0)) + f32(u32(i32(-3)) >> 28u) + f32(bool(hit.p.y)) + f32(u32(hit.front)) + vec3f(vec3<bool>(hit.p > vec3f(0.0))) + vec3(vec2f(vec2i(1, 2)), 3.0) + f32(i32(3e9f) >> 20u);',
   },
+  'cellular noise, flat and in space, with all that it tells': {
+    declarations: 'import package::noise::{noise_worley_2d, noise_worley_3d};',
+    body: `let a = noise_worley_2d(hit.p.xy * 5.0); let b = noise_worley_3d(hit.p * 5.0);
+      if (hit.p.x > 0.0) { r = vec3f(a.f1, a.f2, a.to.x + 2.0 * a.to.y) + vec3f(a.id & vec3i(255)); }
+      else { r = vec3f(b.f1, b.f2, b.to.z) + b.to * 3.0 + vec3f(b.id & vec3i(255)); }`,
+  },
   'the right side of && is not always computed': {
     declarations: 'fn slow(x: f32) -> bool { var s = 0.0; for (var i = 0; i < 8; i++) { s += x; } return s > 4.0; }',
     body: 'if (hit.p.x > 0.0 && slow(hit.p.y)) { r.x = 1.0; } if (hit.p.x > 0.0 || slow(hit.p.z)) { r.y = 1.0; } let both = slow(hit.p.x) && (slow(hit.p.y) || !slow(hit.p.z)); r.z = f32(both);',

@@ -4,7 +4,7 @@ import { poolInput } from '../../bench/scenes/pool.ts';
 import { present } from '../../src/base/present.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import type { Renderer } from '../../src/engine/renderer.ts';
-import type { RenderSettings, SceneInput } from '../../src/scene/document.ts';
+import type { RenderSettings, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { fresnelDielectric, irradianceDisk } from '../reference/closed-form.ts';
 import { expectMean, expectSameMean } from '../helpers/expect-mean.ts';
 import { imageMean, rendererOf, renderImage, type TestImage } from '../helpers/gpu.ts';
@@ -183,6 +183,36 @@ describe('searches for caustics, in closed form', () => {
     const expected = 100 * 0.5 * (1 - (s - r * r) / Math.sqrt((s + r * r) ** 2 - 4 * a * a * r * r));
     imageMean(image).forEach((mean, c) =>
       expectMean(mean, expected * [0.9, 0.8, 0.7][c]!, { alpha: ALPHA, sees: 0.03, what: `channel ${c}` }),
+    );
+  });
+
+  it('two mirrors at once, each with a lamp of its own, are two lamps behind them', async () => {
+    // One mirror is as large as the sky, the other small, so that searches seldom begin at it; neither lamp shines at the floor.
+    const [above, beside] = [
+      { type: 'quad', corner: [-3, 1.5, -3], edge1: [6, 0, 0], edge2: [0, 0, 6], material: 'mirror' },
+      { type: 'quad', corner: [-2, 0.2, -0.3], edge1: [0, 0.6, 0], edge2: [0, 0, 0.6], material: 'mirror' },
+    ];
+    const lamps = [disk(0.1, 1, { center: [1, 1, 0], normal: [0, 1, 0] }), disk(0.1, 1, { center: [-0.5, 0.8, 0], normal: [-1, 0, 0] })];
+    const image = await by(spot([...lamps, above, beside]), { spp: 8192, caustics: 'manifold', maxDepth: 2, seed: 'mirrors' });
+    // The images: a disk at height 2 that looks down, 1 aside, and one at x = −3.5, 0.8 high, that looks along x. By the midpoints of rings.
+    const irradiance = (at: (x: number, z: number) => Vec3, facing: Vec3): number => {
+      const rings = 60;
+      let sum = 0;
+      for (let i = 0; i < rings; i++)
+        for (let k = 0; k < rings; k++) {
+          const [r, turn] = [0.1 * Math.sqrt((i + 0.5) / rings), (2 * Math.PI * (k + 0.5)) / rings];
+          const p = at(r * Math.cos(turn), r * Math.sin(turn));
+          const distance2 = p[0] ** 2 + p[1] ** 2 + p[2] ** 2;
+          const cosine = -(p[0] * facing[0] + p[1] * facing[1] + p[2] * facing[2]);
+          sum += (p[1] * cosine) / distance2 ** 2;
+        }
+      return (100 * Math.PI * 0.1 ** 2 * sum) / rings ** 2;
+    };
+    const [one, other] = [irradiance((x, z) => [1 + x, 2, z], [0, -1, 0]), irradiance((y, z) => [-3.5, 0.8 + y, z], [1, 0, 0])];
+    // The test would notice that either is missing.
+    expect(Math.min(one, other) / (one + other)).toBeGreaterThan(0.09);
+    imageMean(image).forEach((mean, c) =>
+      expectMean(mean, ((one + other) / Math.PI) * [0.9, 0.8, 0.7][c]!, { alpha: ALPHA, sees: 0.09, what: `channel ${c}` }),
     );
   });
 

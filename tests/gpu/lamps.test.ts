@@ -5,6 +5,7 @@ import type { SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { imageMean, renderImage } from '../helpers/gpu.ts';
 import { radianceEverywhere, radianceIs, reflected, spot, type Lights } from '../helpers/lit-floor.ts';
+import { irradianceDisk } from '../reference/closed-form.ts';
 import { assertImagesAgree, normalP, sidak } from '../helpers/statistics.ts';
 
 const ALPHA = sidak(1e-3, 60);
@@ -45,6 +46,23 @@ describe('a point', () => {
       ]),
       reflected(1 + 10 + 2),
     ));
+});
+
+describe('a lamp whose material shines as well', () => {
+  it.each(['path', 'path-naive', 'distributed', 'whitted'] as const)('shines by both, seen and on a floor: %s', async (integrator) => {
+    const lamp = {
+      ...spot([]),
+      materials: { ...spot([]).materials, glow: { file: 'emitter', params: { color: [1, 1, 1], radiance: 2 } } },
+    };
+    const shapes: SceneInput['shapes'] = [
+      ...lamp.shapes,
+      { type: 'disk', center: [0, 2.5, 0], normal: [0, -1, 0], radius: 1, material: 'glow', emission: { radiance: [3, 3, 3] } },
+    ];
+    const render = { spp: integrator === 'path-naive' ? 1024 : 64, seed: 'both', maxDepth: 1, integrator };
+    const scene: SceneInput = { ...lamp, shapes, render };
+    await expectRadiance({ ...scene, camera: { position: [0, 1, 0], target: [0, 2, 0.01], fov: 0.01 } }, 5);
+    await expectRadiance(scene, (0.5 / Math.PI) * irradianceDisk(5, 1, 2.5));
+  });
 });
 
 describe('a spot', () => {

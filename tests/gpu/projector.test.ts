@@ -30,6 +30,19 @@ describe('a projector', () => {
 
   it('is bilinear between pixels', () => everywhere(spot(thrown()), reflected((3 * BETWEEN) / 4)));
 
+  it.each([
+    [-1, -1, 2],
+    [1, -1, 1],
+    [-1, 1, 8],
+    [1, 1, 4],
+  ])('ends in the colour of its outermost pixels, not darker: corner %d, %d', (right, up, value) =>
+    // Its half width is a half of its distance: the floor's origin is at 0.6 and 0.8 of it, beyond the middles of all pixels.
+    expectRadiance(
+      spot(thrown({ position: [right * 0.6, 2, -up * 0.8], fov: 2 * (180 / Math.PI) * Math.atan(0.5) })),
+      reflected((3 * value) / 4),
+    ),
+  );
+
   it('of even intensity falls with cos³ more', () =>
     expectRadiance(spot(thrown({ filter: 'nearest', even: 'intensity' })), reflected(((3 * 2) / 4) * COSINE ** 3)));
 

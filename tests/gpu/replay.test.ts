@@ -98,7 +98,7 @@ describe('a vertex', () => {
     const paths = (await Promise.all([...Array(12).keys()].map((i) => replay.paths({ x: i % SIZE, y: 1 + (i % 4) }, i, 4)))).flat();
     const close = (a: number, b: number): void =>
       expect(Math.abs(a - b)).toBeLessThanOrEqual(2e-5 * Math.max(Math.abs(a), Math.abs(b), 1e-6));
-    let [lights, found, steps, blocked, rouletted, decided] = [0, 0, 0, 0, 0, 0];
+    let [lights, found, steps, blocked, rouletted, decided, ended] = [0, 0, 0, 0, 0, 0, 0];
     const DIM_ROULETTE = constantOf(shaderLibrary().wgsl, 'sampler/dimensions', 'DIM_ROULETTE');
     for (const { vertices, contributions, draws } of paths) {
       expect(draws.length).toBeGreaterThan(vertices.length);
@@ -131,8 +131,13 @@ describe('a vertex', () => {
         if (vertex.survival !== null) {
           const [u, ...more] = draws.filter((each) => each.vertex === k && each.dimension === DIM_ROULETTE);
           expect(more).toEqual([]);
-          expect(u!.u[0]! < vertex.survival).toBe(vertex.outcome === 'on');
+          expect(vertex.outcome).toBe(u!.u[0]! < vertex.survival ? 'on' : 'roulette');
           decided++;
+          // It is the last number that the path asked for, and nothing that nobody drew is told behind it.
+          if (vertex.outcome === 'roulette') {
+            expect(draws.at(-1)).toBe(u);
+            ended++;
+          }
         }
         const after = vertices[k + 1];
         expect(after !== undefined).toBe(vertex.outcome === 'on');
@@ -148,6 +153,7 @@ describe('a vertex', () => {
       });
     }
     expect(Math.min(lights, found, steps, blocked, rouletted, decided)).toBeGreaterThan(8);
+    expect(ended).toBeGreaterThan(2);
   });
 
   it('weighs a sky by the weight that it had, beside suns that it does not meet', async () => {

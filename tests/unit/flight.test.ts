@@ -81,6 +81,8 @@ describe('frames', () => {
   });
   it.each([
     [[keys[1]!, keys[0]!], 'At flight.keys[1].time: expected a time after 2, got 1'],
+    // Two places at once.
+    [[keys[0]!, { ...keys[1]!, time: keys[0]!.time }], 'At flight.keys[1].time: expected a time after 1, got 1'],
     [
       [{ ...keys[0]!, target: keys[0]!.position }, keys[1]!],
       'At flight.keys[0].target: expected a point other than the position, got [0,1,5]',
