@@ -56,7 +56,7 @@ describe('HDR', () => {
     ] as const) {
       const others = Array.from({ length: width - 1 }, () => [10, 20, 30, 136]).flat();
       const { data } = await decode(hdr(`-Y 1 +X ${width}`, ...first, ...others));
-      expect([...data.slice(0, 8)]).toEqual([...first.slice(0, 3), 1, 10, 20, 30, 1]);
+      expect(Array.from(data.slice(0, 8))).toEqual([...first.slice(0, 3), 1, 10, 20, 30, 1]);
     }
   });
 
