@@ -89,17 +89,23 @@ struct SegmentChoice { index: u32, seen: SegmentLight, promise: f32 }
 /// Chooses a light; none where `promise` is 0. Whatever is chosen, `promise` is the same.
 fn segment_choose(segment: Segment, u: vec2f) -> SegmentChoice {
   var chosen = SegmentChoice();
+  var first = 0u;
+  var end = light_count();
   if (!segment_looks_at_each()) {
     let choice = light_choose(viewpoint_in_medium(segment_middle(segment)), u);
     chosen.promise = 1.0;
-    if (choice.probability > 0.0) { chosen.seen = segment_light(choice.index, segment); }
     chosen.index = choice.index;
-    return chosen;
+    first = choice.index;
+    end = select(first, first + 1u, choice.probability > 0.0);
   }
   // In one pass, by one number: it is made uniform again after every decision.
   var x = u.x;
-  for (var i = 0u; i < light_count(); i++) {
+  for (var i = first; i < end; i++) {
     let seen = segment_light(i, segment);
+    if (!segment_looks_at_each()) {
+      chosen.seen = seen;
+      break;
+    }
     let promise = segment_promise(seen);
     if (promise <= 0.0) { continue; }
     chosen.promise += promise;
