@@ -61,11 +61,15 @@ struct Source {
 /// One point of one light, or one direction of the environment.
 fn direct_draw(s: Surface) -> Source {
   @if(lights && environment_program) {
-    if (sampler_1d(DIM_LIGHT_OR_SKY) < LIGHTS_SHARE) {
-      @if(equiangular) return along_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT));
-      @if(!equiangular) return light_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT), LIGHTS_SHARE);
-    }
-    return environment_source(0u, 1.0 - LIGHTS_SHARE);
+    // Either takes two pairs of numbers: by the same calls, since samplers are large.
+    let is_light = sampler_1d(DIM_LIGHT_OR_SKY) < LIGHTS_SHARE;
+    var choice = 0.0;
+    if (!is_light) { choice = sampler_1d(DIM_SKY_UNIFORM); }
+    let u = sampler_2d(select(DIM_SKY_CELL, DIM_LIGHT, is_light));
+    let point = sampler_2d(select(DIM_SKY_POINT, DIM_LIGHT_POINT, is_light));
+    if (!is_light) { return sky_source(choice, u, point, 1.0 - LIGHTS_SHARE); }
+    @if(equiangular) return along_source(light_choose(viewpoint_of(s), u), s, point);
+    @if(!equiangular) return light_source(light_choose(viewpoint_of(s), u), s, point, LIGHTS_SHARE);
   }
   @if(lights && !environment_program && equiangular) return along_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT));
   @if(lights && !environment_program && !equiangular) return light_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT), 1.0);
@@ -90,8 +94,14 @@ fn light_source(choice: LightChoice, s: Surface, u: vec2f, share: f32) -> Source
 /// Direction number `i` of the environment's table.
 @if(environment_program)
 fn environment_source(i: u32, share: f32) -> Source {
-  let sky = environment_sample(
-    sampler_1d(dimension_repeated(DIM_SKY_UNIFORM, i)), sampler_2d(dimension_repeated(DIM_SKY_CELL, i)), sampler_2d(dimension_repeated(DIM_SKY_POINT, i)));
+  return sky_source(
+    sampler_1d(dimension_repeated(DIM_SKY_UNIFORM, i)), sampler_2d(dimension_repeated(DIM_SKY_CELL, i)), sampler_2d(dimension_repeated(DIM_SKY_POINT, i)), share);
+}
+
+/// The direction of the table that these numbers choose.
+@if(environment_program)
+fn sky_source(choice: f32, cell: vec2f, u: vec2f, share: f32) -> Source {
+  let sky = environment_sample(choice, cell, u);
   record_environment(sky.wi, sky.pdf);
   return Source(sky.wi, sky.pdf, share, vec3f(0.0), FAR, vec3f(0.0), vec2f(0.0), false, FROM_ENVIRONMENT);
 }
