@@ -35,9 +35,7 @@ fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
 @if(media && !no_visibility)
 fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
   let here = interior_all();
-  // Light may come through the surface itself.
-  if ((dot(s.ng, d) < 0.0) == s.hit.front) { interior_cross(s); }
-  let passed = shadow_walk(o, d, t_max);
+  let passed = shadow_walk(s, o, d, t_max);
   interior_restore(here);
   return passed;
 }
@@ -47,25 +45,29 @@ fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
 @if(wavefront) fn shadow_add(L: vec3f, scatterings: u32, light: u32) { wave_defer(contribution_limited(L, scatterings)); }
 
 @if(media && !densities)
-fn shadow_walk(o: vec3f, towards: vec3f, t_max: f32) -> vec3f {
+fn shadow_walk(start: Surface, o: vec3f, towards: vec3f, t_max: f32) -> vec3f {
+  var s = start;
+  // Light may come through the surface itself.
+  var crosses = (dot(s.ng, towards) < 0.0) == s.hit.front;
   var from_o = o;
   var d = towards;
   var left = t_max;
   let end = o + towards * min(t_max, 1.0e15);
   var depth = vec3f(0.0);
   for (var layer = 0u; layer < MAX_LAYERS; layer++) {
+    if (crosses) { interior_cross(s); }
+    crosses = true;
     let closest = trace_closest(from_o, d);
     if (closest.t >= FAR && left >= FAR) { interior_clear(); }
     depth += medium_depth(medium_here(), min(closest.t, left));
     if (closest.t >= left) { return exp(-min(depth, vec3f(OPAQUE))); }
     if (all(depth >= vec3f(OPAQUE))) { break; }
-    @if(!opacity_looks) var s = surface_smooth(from_o, d, closest);
-    @if(opacity_looks) var s = surface_at(from_o, d, closest);
+    @if(!opacity_looks) s = surface_smooth(from_o, d, closest);
+    @if(opacity_looks) s = surface_at(from_o, d, closest);
     if (interior_meets(&s)) {
       @if(!opacity_looks) if (!opacity_lets_through(s, dimension_repeated(DIM_SHADOW_HOLE, layer))) { break; }
       @if(opacity_looks) if (!opacity_lets_through_along(s, d, dimension_repeated(DIM_SHADOW_HOLE, layer))) { break; }
     }
-    interior_cross(s);
     from_o = ray_origin(s.hit.p, s.ng, d, s.offset);
     if (left < FAR) {
       // Aimed anew at where it ends, just before the light: what keeps rays off surfaces moves them sideways, in sum beyond that.
