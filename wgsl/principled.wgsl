@@ -138,9 +138,12 @@ fn principled_scatter(m: Principled, wo: vec3f, wi: vec3f, hit: Hit, u: vec3f, d
 /// z = 0: light that a facet sends to the wrong side of the surface.
 fn lobe_direction(layers: Layers, chances: LobeChances, o: vec3f, u: vec3f) -> vec3f {
   var choice = u.z;
-  if (choice < chances.up) { return warp_cosine(u.xy); }
-  choice -= chances.up;
-  if (choice < chances.down) { return -warp_cosine(u.xy); }
+  let is_up = choice < chances.up;
+  if (!is_up) { choice -= chances.up; }
+  if (is_up || choice < chances.down) {
+    let diffuse = warp_cosine(u.xy);
+    return select(-diffuse, diffuse, is_up);
+  }
   choice -= chances.down;
   if (choice < chances.fuzz) { return warp_cone(u.xy, 1.0); }
   choice -= chances.fuzz;

@@ -112,9 +112,9 @@ fn sphere_sample(light: LightChoice, p: vec3f, face: LightFace, u: vec2f) -> Lig
   let distance = length(to);
   let offset = sphere_offset(centre, radius) + face.error;
   let height = sphere_cone_height(distance, radius);
+  let local = warp_cone(u, select(2.0, height, height > 0.0));
   if (height > 0.0) {
     let axis = to / distance;
-    let local = warp_cone(u, height);
     let wi = frame_to_world(frame_around(axis), local);
     let across2 = max(0.0, sqr(radius) - sqr(distance) * (1.0 - sqr(local.z)));
     let n = normalize(wi * (distance * local.z - sqrt(across2)) - to);
@@ -122,7 +122,7 @@ fn sphere_sample(light: LightChoice, p: vec3f, face: LightFace, u: vec2f) -> Lig
     return LightSample(
       wi, light.probability / (2.0 * PI * height), centre + n * (radius + offset), lights[index].radiance, along, vec2f(0.0), false);
   }
-  let n = warp_cone(u, 2.0);
+  let n = local;
   let point = centre + n * radius - p;
   let reach = length(point);
   let wi = point / max(reach, 1.0e-20);
