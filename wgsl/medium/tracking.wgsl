@@ -56,36 +56,17 @@ fn medium_stretch(medium: Medium, t_max: f32) -> Stretch { return density_stretc
 @if(scattering)
 fn medium_sample(medium: Medium, beta: vec3f, t_max: f32, layer: u32) -> MediumSample {
   if (medium.density == 0u) { return homogeneous_sample(medium, beta, t_max, layer); }
-  if (all(medium.scattering == vec3f(0.0))) { return MediumSample(false, t_max, medium_transmittance(medium, t_max)); }
-  let stretch = medium_stretch(medium, t_max);
-  let sigma = max_component(medium.extinction) * stretch.majorant;
-  var weight = vec3f(1.0);
-  var u = steps_first();
-  var t = stretch.near;
-  for (var i = 0u; i < MAX_STEPS; i++) {
-    t -= log(1.0 - u) / sigma;
-    if (t >= stretch.far) { break; }
-    let density = density_at(stretch, t);
-    if (budget_is_out()) { break; }
-    @if(medium_emission) emitted_at(medium, stretch, t, density, weight, sigma);
-    let real = medium.extinction * density;
-    let p = beta * weight;
-    let share = min(1.0, dot(p, real) / (sigma * (p.x + p.y + p.z)));
-    if (steps_next() < share) {
-      @if(medium_albedo) weight *= albedo_at(stretch, t);
-      return MediumSample(true, t, weight * medium.scattering * density / (sigma * share));
-    }
-    weight *= (sigma - real) / (sigma * (1.0 - share));
-    u = steps_next();
-  }
-  return MediumSample(false, t_max, weight);
+  @if(medium_emission) steps_emit = true;
+  let event = steps_through(medium, medium_stretch(medium, t_max), beta, steps_first(), any(medium.scattering != vec3f(0.0)));
+  @if(medium_emission) steps_emit = false;
+  return MediumSample(event.scattered, select(t_max, event.t, event.scattered), event.weight);
 }
 
 /// The same; of a medium with a density an estimate.
 fn medium_transmittance(medium: Medium, distance: f32) -> vec3f {
   if (medium.density == 0u) { return homogeneous_transmittance(medium, distance); }
   @if(medium_emission) steps_emit = true;
-  let passed = steps_through(medium, medium_stretch(medium, distance), steps_first());
+  let passed = steps_through(medium, medium_stretch(medium, distance), vec3f(1.0), steps_first(), false).weight;
   @if(medium_emission) steps_emit = false;
   return passed;
 }
@@ -105,7 +86,7 @@ fn steps_first() -> f32 {
 fn stretch_transmittance(medium: Medium, stretch: Stretch) -> vec3f {
   let u = sampler_2d(dimension_repeated(DIM_STEPS, 2u * along_layer + 1u));
   steps_begin(u.x, u.y, 1.0);
-  return steps_through(medium, stretch, u.x);
+  return steps_through(medium, stretch, vec3f(1.0), u.x, false).weight;
 }
 
 /// The same of light that comes along a shadow ray, in a medium with a density.
@@ -116,27 +97,41 @@ fn shadow_transmittance(medium: Medium, o: vec3f, d: vec3f, t_max: f32, layer: u
   let u = sampler_2d(dimension_repeated(DIM_STEPS, 2u * layer));
   // Several shadow rays may leave a vertex: each has numbers of its own.
   steps_begin(u.x, u.y, d.x + o.y);
-  return steps_through(medium, stretch, u.x);
+  return steps_through(medium, stretch, vec3f(1.0), u.x, false).weight;
 }
 
+/// Steps through a stretch, to where the way scatters or to its end. One loop for both: the density's code should stand in a kernel seldom.
+/// @param beta throughput; of no meaning where nothing scatters
 /// @param first the number of the first step
-fn steps_through(medium: Medium, stretch: Stretch, first: f32) -> vec3f {
+/// @param scatters whether it may; else what is left of light is estimated
+fn steps_through(medium: Medium, stretch: Stretch, beta: vec3f, first: f32, scatters: bool) -> MediumSample {
   let sigma = max_component(medium.extinction) * stretch.majorant;
-  var left = vec3f(1.0);
+  var weight = vec3f(1.0);
   var u = first;
   var t = stretch.near;
   for (var i = 0u; i < MAX_STEPS; i++) {
     t -= log(1.0 - u) / sigma;
     if (t >= stretch.far) { break; }
     let density = density_at(stretch, t);
-    @if(medium_emission) { if (steps_emit) { emitted_at(medium, stretch, t, density, left, sigma); } }
-    left *= (sigma - medium.extinction * density) / sigma;
     if (budget_is_out()) { break; }
-    if (max_component(left) < LITTLE) {
-      if (steps_next() < 0.5) { return vec3f(0.0); }
-      left *= 2.0;
+    @if(medium_emission) { if (steps_emit) { emitted_at(medium, stretch, t, density, weight, sigma); } }
+    let real = medium.extinction * density;
+    if (scatters) {
+      let p = beta * weight;
+      let share = min(1.0, dot(p, real) / (sigma * (p.x + p.y + p.z)));
+      if (steps_next() < share) {
+        @if(medium_albedo) weight *= albedo_at(stretch, t);
+        return MediumSample(true, t, weight * medium.scattering * density / (sigma * share));
+      }
+      weight *= (sigma - real) / (sigma * (1.0 - share));
+    } else {
+      weight *= (sigma - real) / sigma;
+      if (max_component(weight) < LITTLE) {
+        if (steps_next() < 0.5) { return MediumSample(false, t, vec3f(0.0)); }
+        weight *= 2.0;
+      }
     }
     u = steps_next();
   }
-  return left;
+  return MediumSample(false, t, weight);
 }
