@@ -4,8 +4,8 @@ export interface InlinedCode {
   /** Tokens of all functions that are reached, each once; and with every call in its place. */
   text: number;
   inlined: number;
-  /** Of each function that is reached: how often its code stands there, its own tokens, and those with its calls in place. */
-  functions: { name: string; copies: number; own: number; whole: number }[];
+  /** Of each function that is reached: how often its code stands there, how many calls it has in the text, its own tokens, and those with its calls in place. */
+  functions: { name: string; copies: number; sites: number; own: number; whole: number }[];
 }
 
 const TOKEN = /[A-Za-z_]\w*|\d[\w.]*|[^\s\w]/g;
@@ -30,9 +30,23 @@ export function inlinedCode(code: string): InlinedCode {
   const copies = new Map([['main', 1]]);
   for (const name of order.toReversed())
     for (const [each, times] of calls.get(name) ?? []) copies.set(each, (copies.get(each) ?? 0) + times * (copies.get(name) ?? 0));
-  const functions = order.map((name) => ({ name, copies: copies.get(name) ?? 0, own: own(name), whole: whole.get(name) ?? 0 }));
+  const sitesOf = (name: string): number => order.reduce((sum, each) => sum + (calls.get(each)?.get(name) ?? 0), 0);
+  const functions = order.map((name) => ({
+    name,
+    copies: copies.get(name) ?? 0,
+    sites: sitesOf(name),
+    own: own(name),
+    whole: whole.get(name) ?? 0,
+  }));
   return { text: functions.reduce((sum, each) => sum + each.own, 0), inlined: whole.get('main') ?? 0, functions };
 }
+
+/** Functions that are called from several places, and the tokens less of a kernel in which each stood once: the most first. They overlap. */
+export const standingAgain = ({ functions }: InlinedCode): { name: string; copies: number; whole: number; saved: number }[] =>
+  functions
+    .filter(({ sites }) => sites > 1)
+    .map(({ name, copies, whole }) => ({ name, copies, whole, saved: (copies - 1) * whole }))
+    .toSorted((a, b) => b.saved - a.saved);
 
 /** Behind the brace that closes the one at `begin`. */
 export function blockEnd(code: string, begin: number): number {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ablated } from '../../bench/ablated.ts';
-import { inlinedCode } from '../../bench/inlined.ts';
+import { inlinedCode, standingAgain } from '../../bench/inlined.ts';
 import { NEW_SAMPLER, type Sampler } from '../../src/scene/samplers/index.ts';
 import { readScene } from '../../src/cli/scene-files.ts';
 import { ROOT, shaderLibrary } from '../../src/content/node.ts';
@@ -18,13 +18,16 @@ fn twice() -> f32 { return leaf() + leaf(); }
 fn unused() { leaf(); }
 @compute @workgroup_size(1)
 fn main() { let a = twice() * leaf(); }`;
-  const { text, inlined, functions } = inlinedCode(code);
+  const whole = inlinedCode(code);
+  const { text, inlined, functions } = whole;
   const copies = Object.fromEntries(functions.map((each) => [each.name, each.copies]));
   expect(copies).toEqual({ main: 1, twice: 1, leaf: 3 });
   // { return 1.0 ; }, { return leaf ( ) + leaf ( ) ; } and { let a = twice ( ) * leaf ( ) ; }
   expect(functions.map(({ own }) => own)).toEqual([5, 11, 13]);
   expect(text).toBe(29);
   expect(inlined).toBe(39);
+  // Three calls of `leaf` are two copies more than one; `twice` has one.
+  expect(standingAgain(whole)).toEqual([{ name: 'leaf', copies: 3, whole: 5, saved: 10 }]);
 });
 
 it('leaves out what a function computes, and gives back what no compiler knows', () => {
@@ -52,3 +55,12 @@ it.each(['materials-patterns', 'room', 'materials-layers', 'perfume', 'materials
     expect(inlined(NEW_SAMPLER)).toBeLessThan(inlined('lcg') + 5_500);
   },
 );
+
+// Programs of media are called by few loops.
+it.each([['smoke', 'density_at', 3]])('the kernel of %s has the code of %s %i times', async (name, called, copies) => {
+  const { scene } = await readScene(join(ROOT, 'scenes', `${name}.json`));
+  const { variant } = packScene(scene, await buildGeometry(scene), assembler, false);
+  const { functions } = inlinedCode(assembler.assemble(variant).code);
+  // Linked names have the number of underscores before their last part, as `…_1direct_light` does.
+  expect(functions.filter((each) => new RegExp(`_\\d${called}$`).test(each.name)).map((each) => each.copies)).toEqual([copies]);
+});
