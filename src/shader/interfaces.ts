@@ -27,7 +27,7 @@ export function interfaceFiles(
   const isLarge = (each: MaterialModule): boolean => evaluatedTwice(each) && !(scattering && each.defines.direction);
   const once = materials.some(isLarge) || (features.lights && hasSky) || (variant.interpreted ?? []).length > 0;
   return {
-    integrator: ['integrator', variant.integrator],
+    integrator: features.equiangular === true ? ['path', 'along'] : ['integrator', variant.integrator],
     sampler: ['sampler', variant.sampler],
     film_sampler: ['sampler', variant.sampler],
     camera: ['camera', variant.camera ?? 'perspective'],

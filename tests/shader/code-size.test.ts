@@ -56,8 +56,12 @@ it.each(['materials-patterns', 'room', 'materials-layers', 'perfume', 'materials
   },
 );
 
-// Programs of media are called by few loops.
-it.each([['smoke', 'density_at', 3]])('the kernel of %s has the code of %s %i times', async (name, called, copies) => {
+// A vertex and a stop on the way to it ask for light by the same calls; programs of media are called by few loops.
+it.each([
+  ['fog', 'direct_light', 1],
+  ['fog', 'light_sample', 1],
+  ['smoke', 'density_at', 3],
+])('the kernel of %s has the code of %s %i times', async (name, called, copies) => {
   const { scene } = await readScene(join(ROOT, 'scenes', `${name}.json`));
   const { variant } = packScene(scene, await buildGeometry(scene), assembler, false);
   const { functions } = inlinedCode(assembler.assemble(variant).code);

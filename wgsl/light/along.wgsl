@@ -1,33 +1,57 @@
 // Light that a medium scatters towards the eye anywhere on a segment of a path, from one light that was chosen for the segment, at one distance
-// that was drawn for that light: see segment.wgsl.
+// that was drawn for that light: see segment.wgsl. A path stops there before it comes to its vertex (package::path::along), and asks by the same
+// calls as the vertex does: what lights and shadow rays are made of is much of a kernel, and would stand there twice.
 
 import package::bounds::MAX_DEPTH;
-import package::light::direct::{LIGHTS_SHARE, Source, VertexValue, direct_add, direct_light, light_source};
-@if(guided) import package::guiding::vertex::{guide_at, guide_mixed};
+import package::light::direct::{LIGHTS_SHARE, Source, light_source};
 import package::light::sample::LightChoice;
 import package::light::segment::{LONGEST, Segment, segment_added, segment_added_to, segment_choose, segment_distance, segment_now, segment_vertex};
-import package::light_sampler::{light_chosen, viewpoint_in_medium};
-import package::math::frame_to_local;
-import package::medium::homogeneous::{medium_transmittance, phase_value};
+import package::light_sampler::{light_choose, light_chosen, viewpoint_in_medium, viewpoint_of};
+import package::medium::homogeneous::medium_transmittance;
 @if(densities) import package::medium::density::{Stretch, density_at};
 @if(medium_albedo) import package::medium::scattering::albedo_here;
-@if(medium_g) import package::medium::scattering::phase_given_at;
 @if(densities) import package::medium::tracking::{medium_stretch, stretch_transmittance};
-import package::recorder::record_between;
 import package::sampler::{sampler_1d, sampler_2d};
-import package::sampler::dimensions::{DIM_ALONG_DISTANCE, DIM_ALONG_LIGHT, DIM_ALONG_POINT, dimension_repeated};
+import package::sampler::dimensions::{DIM_ALONG_DISTANCE, DIM_ALONG_LIGHT, DIM_ALONG_POINT, DIM_LIGHT, DIM_LIGHT_POINT, dimension_repeated};
 import package::scene::{Medium, view};
-import package::surface::point::{IN_MEDIUM, Surface, surface_in_medium};
+import package::surface::point::{IN_MEDIUM, Surface};
 
 /// Number of the vertex that comes next.
 var<private> along_depth: u32;
 
-fn along_towards(depth: u32) { along_depth = depth; }
+/// A stop of the path at a point of the segment under way.
+struct Along {
+  /// It is there, not at a vertex.
+  stops: bool,
+  /// What is asked for light there; probability 0: nothing is.
+  light: LightChoice,
+  /// Distance in the segment, and what the throughput is to be multiplied by.
+  t: f32,
+  weight: vec3f,
+  /// How many segments the ray has passed.
+  layer: u32,
+}
+var<private> along: Along;
 
-/// Adds light of the segment from `o` along `d` to `t_max`, to which throughput `beta` leads.
+fn along_towards(depth: u32) {
+  along_depth = depth;
+  along.stops = false;
+}
+
+fn along_stops() -> bool { return along.stops; }
+fn along_asks() -> bool { return along.light.probability > 0.0; }
+/// Of that point: its distance in the segment, and what the throughput is to be multiplied by.
+fn along_here() -> f32 { return along.t; }
+fn along_weight() -> vec3f { return along.weight; }
+
+/// The path goes on from there.
+fn along_goes_on() { along.stops = false; }
+
+/// Stops in the segment from `o` along `d` to `t_max`, to which throughput `beta` leads, at a distance that is drawn for a light; at `o` where none is asked.
 /// @param layer how many segments the ray has passed
-fn along_add(medium: Medium, o: vec3f, d: vec3f, t_max: f32, beta: vec3f, layer: u32) {
+fn along_ask(medium: Medium, o: vec3f, d: vec3f, t_max: f32, beta: vec3f, layer: u32) {
   segment_now = Segment();
+  along = Along(true, LightChoice(0u, 0.0), 0.0, vec3f(0.0), layer);
   if (along_depth >= min(view.max_depth, MAX_DEPTH) || all(medium.scattering == vec3f(0.0))) { return; }
   let least = min(medium.extinction.x, min(medium.extinction.y, medium.extinction.z));
   var segment = Segment(o, min(t_max, LONGEST), d, least, 0.0, 0.0, 0.0);
@@ -40,41 +64,22 @@ fn along_add(medium: Medium, o: vec3f, d: vec3f, t_max: f32, beta: vec3f, layer:
   let scattered = along_scattered(medium, beta, t);
   if (scattered.w <= 0.0) { return; }
   segment_vertex(t, scattered.w);
-  record_between(along_depth);
-  let s = surface_in_medium(o + d * t, d);
-  let probability = light_chosen(chosen.index, viewpoint_in_medium(s.hit.p)).probability + segment_added_to(chosen.index, chosen.seen, segment_now, LIGHTS_SHARE);
-  let source = light_source(LightChoice(chosen.index, probability), s, sampler_2d(dimension_repeated(DIM_ALONG_POINT, layer)), LIGHTS_SHARE);
-  if (source.pdf <= 0.0) { return; }
-  let wi = frame_to_local(s.frame, source.wi);
-  let phase = phase_value(medium.g, wi);
-  @if(medium_g || medium_albedo) along_own(medium, s, source, VertexValue(vec3f(phase), phase, wi.z), beta * scattered.xyz);
-  @if(!(medium_g || medium_albedo) && !guided) direct_add(beta * scattered.xyz, direct_light(source, s, VertexValue(vec3f(phase), phase, wi.z)), along_depth);
-  @if(!(medium_g || medium_albedo) && guided) direct_add(beta * scattered.xyz, direct_light(source, s, VertexValue(vec3f(phase), guide_mixed(guide_at(s), source.wi, phase), wi.z)), along_depth);
+  let probability = light_chosen(chosen.index, viewpoint_in_medium(o + d * t)).probability + segment_added_to(chosen.index, chosen.seen, segment_now, LIGHTS_SHARE);
+  along.light = LightChoice(chosen.index, probability);
+  along.t = t;
+  along.weight = scattered.xyz;
+  @if(medium_albedo) along.weight *= albedo_here(medium, o + d * t);
 }
 
-/// The last of it, where programs say what scatters, and where to: `as_given` is what the medium's own g makes of the source, `beta` without the albedo.
-@if(medium_g || medium_albedo)
-fn along_own(medium: Medium, s: Surface, source: Source, as_given: VertexValue, beta: vec3f) {
-  var value = as_given;
-  @if(medium_g) {
-    let given = phase_given_at(s.hit.p, frame_to_local(s.frame, source.wi));
-    value.f = given.weight;
-    value.pdf = given.pdf;
+/// The point of a light that is asked at `s`: of the light that was chosen for the segment, or of one for a vertex; to a vertex in a medium two
+/// ways lead.
+fn along_source(s: Surface) -> Source {
+  var light = along.light;
+  if (!along.stops) {
+    light = light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT));
+    if (s.material == IN_MEDIUM) { light.probability += segment_added(light.index, segment_now, LIGHTS_SHARE); }
   }
-  @if(guided) value.pdf = guide_mixed(guide_at(s), source.wi, value.pdf);
-  var left = beta;
-  @if(medium_albedo) {
-    left *= albedo_here(medium, s.hit.p);
-    if (all(left <= vec3f(0.0))) { return; }
-  }
-  direct_add(left, direct_light(source, s, value), along_depth);
-}
-
-/// As light_source, at a vertex; to one in a medium two ways lead.
-fn along_source(choice: LightChoice, s: Surface, u: vec2f) -> Source {
-  var light = choice;
-  if (s.material == IN_MEDIUM) { light.probability += segment_added(choice.index, segment_now, LIGHTS_SHARE); }
-  return light_source(light, s, u, LIGHTS_SHARE);
+  return light_source(light, s, sampler_2d(select(DIM_LIGHT_POINT, dimension_repeated(DIM_ALONG_POINT, along.layer), along.stops)), LIGHTS_SHARE);
 }
 
 /// The path's own distance in the segment is `t`: it goes on from there.

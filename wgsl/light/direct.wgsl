@@ -7,7 +7,7 @@ import package::bsdf::{bsdf_emits, bsdf_is_specular};
 import package::environment::radiance::{environment_radiance, environment_sample};
 import package::film::contribution::FROM_ENVIRONMENT;
 import package::light::sample::{LightChoice, light_sample};
-@if(equiangular) import package::light::along::along_source;
+@if(equiangular) import package::light::along::{along_asks, along_source, along_stops};
 import package::light::shadow::{shadow_add, shadow_passed};
 import package::light_sampler::{light_choose, viewpoint_of};
 import package::material::BsdfSample;
@@ -61,24 +61,31 @@ struct Source {
 /// One point of one light, or one direction of the environment.
 fn direct_draw(s: Surface) -> Source {
   @if(lights && environment_program) {
+    @if(equiangular) { if (along_stops() || sampler_1d(DIM_LIGHT_OR_SKY) < LIGHTS_SHARE) { return along_source(s); } }
+    @if(equiangular) return environment_source(0u, 1.0 - LIGHTS_SHARE);
     // Either takes two pairs of numbers: by the same calls, since samplers are large.
-    let is_light = sampler_1d(DIM_LIGHT_OR_SKY) < LIGHTS_SHARE;
-    var choice = 0.0;
-    if (!is_light) { choice = sampler_1d(DIM_SKY_UNIFORM); }
-    let u = sampler_2d(select(DIM_SKY_CELL, DIM_LIGHT, is_light));
-    let point = sampler_2d(select(DIM_SKY_POINT, DIM_LIGHT_POINT, is_light));
-    if (!is_light) { return sky_source(choice, u, point, 1.0 - LIGHTS_SHARE); }
-    @if(equiangular) return along_source(light_choose(viewpoint_of(s), u), s, point);
-    @if(!equiangular) return light_source(light_choose(viewpoint_of(s), u), s, point, LIGHTS_SHARE);
+    @if(!equiangular) {
+      let is_light = sampler_1d(DIM_LIGHT_OR_SKY) < LIGHTS_SHARE;
+      var choice = 0.0;
+      if (!is_light) { choice = sampler_1d(DIM_SKY_UNIFORM); }
+      let u = sampler_2d(select(DIM_SKY_CELL, DIM_LIGHT, is_light));
+      let point = sampler_2d(select(DIM_SKY_POINT, DIM_LIGHT_POINT, is_light));
+      if (is_light) { return light_source(light_choose(viewpoint_of(s), u), s, point, LIGHTS_SHARE); }
+      return sky_source(choice, u, point, 1.0 - LIGHTS_SHARE);
+    }
   }
-  @if(lights && !environment_program && equiangular) return along_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT));
+  @if(lights && !environment_program && equiangular) return along_source(s);
   @if(lights && !environment_program && !equiangular) return light_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT), 1.0);
   @if(!lights) return environment_source(0u, 1.0);
 }
 
 /// The same, where a vertex asks one at all; density 0: it does not.
 fn direct_ask(s: Surface) -> Source {
-  if (vertex_is_specular(s) || !weigh_asks_light()) { return Source(); }
+  @if(!equiangular) { if (vertex_is_specular(s) || !weigh_asks_light()) { return Source(); } }
+  // A stop on the way has chosen its light.
+  @if(equiangular) {
+    if (along_stops()) { if (!along_asks()) { return Source(); } } else if (vertex_is_specular(s) || !weigh_asks_light()) { return Source(); }
+  }
   return direct_draw(s);
 }
 

@@ -2,6 +2,7 @@
 
 @if(caustics) import package::caustics::manifold::caustics_add;
 import package::light::direct::{direct_add, direct_ask, direct_light, vertex_value};
+@if(equiangular) import package::light::along::along_stops;
 import package::light_density::density_leave;
 import package::path::state::{Path, path_follow};
 import package::path::scatter::{scatter_drawn, scatter_numbers};
@@ -14,6 +15,8 @@ fn add_direct(beta: vec3f, s: Surface, wo: vec3f, depth: u32) {
 }
 
 fn bounce(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) -> bool {
+  // Who stops on the way to ask for light goes on as before.
+  @if(equiangular) { if (along_stops()) { return true; } }
   density_leave(s);
   return path_follow(path, s, scatter_drawn(s, wo, scatter_numbers(s)), depth);
 }

@@ -1,7 +1,8 @@
 // As together.wgsl, where directions are guided as well by what was learned of light: see wgsl/guiding/vertex.wgsl.
 
-import package::guiding::vertex::{guide_at, guide_draw, guide_drawn, guide_mixed};
+import package::guiding::vertex::{Draw, guide_at, guide_draw, guide_drawn, guide_mixed};
 import package::light::direct::{Source, direct_add, direct_ask, direct_light, vertex_value_of};
+@if(equiangular) import package::light::along::along_stops;
 import package::light_density::density_leave;
 import package::math::frame_to_local;
 import package::path::state::{Path, path_follow};
@@ -15,8 +16,13 @@ fn add_direct(beta: vec3f, s: Surface, wo: vec3f, depth: u32) { asked = direct_a
 
 fn bounce(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) -> bool {
   let guide = guide_at(s);
-  let draw = guide_draw(guide, s);
-  for (var turn = select(1u, 0u, asked.pdf > 0.0); turn < 2u; turn++) {
+  @if(!equiangular) let turns = 2u;
+  @if(!equiangular) let draw = guide_draw(guide, s);
+  // Who stops on the way to ask for light goes on as before.
+  @if(equiangular) let turns = select(2u, 1u, along_stops());
+  @if(equiangular) var draw: Draw;
+  @if(equiangular) { if (turns == 2u) { draw = guide_draw(guide, s); } }
+  for (var turn = select(1u, 0u, asked.pdf > 0.0); turn < turns; turn++) {
     let goes_on = turn == 1u;
     let wi = select(frame_to_local(s.frame, asked.wi), draw.wi, goes_on);
     let scattered = scatter(s, wo, wi, draw.u, goes_on && !draw.guided);

@@ -3,6 +3,7 @@
 
 @if(caustics) import package::caustics::manifold::caustics_add;
 import package::light::direct::{Source, direct_add, direct_ask, direct_light, vertex_value_of};
+@if(equiangular) import package::light::along::along_stops;
 import package::light_density::density_leave;
 import package::math::frame_to_local;
 import package::path::state::{Path, path_follow};
@@ -18,7 +19,10 @@ fn add_direct(beta: vec3f, s: Surface, wo: vec3f, depth: u32) {
 }
 
 fn bounce(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) -> bool {
-  for (var turn = select(1u, 0u, asked.pdf > 0.0); turn < 2u; turn++) {
+  @if(!equiangular) let turns = 2u;
+  // Who stops on the way to ask for light goes on as before.
+  @if(equiangular) let turns = select(2u, 1u, along_stops());
+  for (var turn = select(1u, 0u, asked.pdf > 0.0); turn < turns; turn++) {
     let goes_on = turn == 1u;
     var wi = vec3f(0.0);
     var u = vec3f(0.0);

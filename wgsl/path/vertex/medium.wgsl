@@ -17,7 +17,7 @@ import package::surface::point::{Surface, surface_at};
 import package::traverse::trace_closest;
 @if(!densities) import package::medium::homogeneous::medium_sample;
 import package::surface::point::surface_in_medium;
-@if(equiangular) import package::light::along::{along_add, along_ends, along_towards};
+@if(equiangular) import package::light::along::{along_ask, along_goes_on, along_stops, along_ends, along_here, along_towards};
 
 struct Vertex {
   closest: Closest,
@@ -25,6 +25,10 @@ struct Vertex {
   s: Surface,
   weight: vec3f,
 }
+
+/// Where a path stopped on its way, to ask for light at a point of it: what it goes on with.
+@if(equiangular) struct Stop { closest: Closest, o: vec3f, weight: vec3f, layer: u32 }
+@if(equiangular) var<private> stop: Stop;
 
 fn vertex_towards(depth: u32) { @if(equiangular) along_towards(depth); }
 
@@ -37,7 +41,18 @@ fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex {
   var from_o = o;
   var weight = vec3f(1.0);
   var s: Surface;
-  @if(medium_emission) emitted_start(beta);
+  @if(equiangular) var first = 0u;
+  @if(equiangular) var goes_on = along_stops();
+  @if(equiangular) {
+    if (goes_on) {
+      from_o = stop.o;
+      weight = stop.weight;
+      first = stop.layer;
+    }
+    along_goes_on();
+  }
+  @if(medium_emission && !equiangular) emitted_start(beta);
+  @if(medium_emission && equiangular) { if (!goes_on) { emitted_start(beta); } }
   @if(subsurface) {
     if (walk_is_under_way()) {
       let walked = walk_follow(o, d, beta);
@@ -46,18 +61,31 @@ fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex {
     }
     walk_none();
   }
-  for (var layer = 0u; layer < MAX_LAYERS; layer++) {
-    let closest = trace_closest(from_o, d);
+  @if(!equiangular) let first = 0u;
+  for (var layer = first; layer < MAX_LAYERS; layer++) {
+    @if(!equiangular) let closest = trace_closest(from_o, d);
+    @if(equiangular) var closest = stop.closest;
+    @if(equiangular) { if (!goes_on) { closest = trace_closest(from_o, d); } }
     let leaves = closest.t >= FAR;
     if (leaves) { interior_clear(); }
     let medium = medium_here();
     @if(densities) medium_along(from_o, d, layer);
-    @if(medium_emission) emitted_along(medium, weight, closest.t);
+    @if(medium_emission && !equiangular) emitted_along(medium, weight, closest.t);
+    @if(medium_emission && equiangular) { if (!goes_on) { emitted_along(medium, weight, closest.t); } }
     let behind = dot(from_o - o, d);
     @if(scattering) {
       if (scatters) {
         if (all(beta * weight <= vec3f(0.0))) { break; }
-        @if(equiangular) along_add(medium, from_o, d, closest.t, beta * weight, layer);
+        @if(equiangular) {
+          // Whether light is asked for or not: threads that go side by side come to their vertices together.
+          if (!goes_on) {
+            along_ask(medium, from_o, d, closest.t, beta * weight, layer);
+            stop = Stop(closest, from_o, weight, layer);
+            let t = along_here();
+            return Vertex(Closest(behind + t, 0u, vec2f(0.0), 0u), surface_in_medium(from_o + d * t, d), weight);
+          }
+          goes_on = false;
+        }
         let event = medium_sample(medium, beta * weight, closest.t, layer);
         @if(equiangular) { if (event.scattered) { along_ends(medium, beta * weight, event.t); } }
         weight *= event.weight;
