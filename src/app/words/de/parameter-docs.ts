@@ -222,6 +222,16 @@ export const parameterDocs = {
   'Share of the surface that is closed.': 'Anteil der Fläche, der geschlossen ist.',
 
   // Media.
+  "Radiance that a cell emits by its absorption, a number or a colour, times the medium's emission.":
+    'Strahldichte, die eine Zelle durch ihre Absorption abgibt, eine Zahl oder eine Farbe, mal die Emission des Mediums.',
+  'Without one it is 1.': 'Ohne sie ist es 1.',
+  'How far it has risen: another moment of the same plume.': 'Wie weit sie gestiegen ist: ein anderer Augenblick derselben Rauchfahne.',
+  'Albedo at the foot.': 'Albedo am Fuß.',
+  'Height at which only steam is left.': 'Höhe, ab der nur noch Dampf übrig ist.',
+  'Mean cosine of what steam scatters.': 'Mittlerer Kosinus dessen, was Dampf streut.',
+  'Standard deviation of the bows.': 'Standardabweichung der Bögen.',
+  'Mean cosine of the rest.': 'Mittlerer Kosinus des Rests.',
+  'How uneven the rain is.': 'Wie ungleichmäßig der Regen fällt.',
   'Half the lengths of the ellipsoid.': 'Die Halbachsen des Ellipsoids.',
   'How much noise adds and takes away.': 'Wie viel das Rauschen hinzufügt und wegnimmt.',
   'How much noise adds and takes away at the top.': 'Wie viel das Rauschen oben hinzufügt und wegnimmt.',
