@@ -25,7 +25,7 @@ describe('cells of the sphere', () => {
       for (const level of [1, 2, 3])
         for (let x = 0; x < 2 ** level; x++)
           for (let y = 0; y < 2 ** level; y++) {
-            const cell = { face, level, x, y };
+            const cell = { face, level, x, y, start: 0, end: 0 };
             expect(isBelow(cell), JSON.stringify(cell)).toBe(cellMiddle(cell)[2] < 0);
           }
   });
