@@ -64,7 +64,7 @@ for (const { name, scene } of cardScenes(folder, names)) {
     if (PARTS === 'yes') {
       parts.megakernel = await timed(compile(variant, 'main'));
       if (reason === null) {
-        for (const [pass, root] of Object.entries(WAVE_PASSES)) parts[pass] = await timed(compile(variant, root));
+        for (const pass of renderer.assembler.wavePasses(variant)) parts[pass] = await timed(compile(variant, WAVE_PASSES[pass]));
       }
     }
     report({ ...kept, parts });
