@@ -138,6 +138,17 @@ describe('light that is scattered once', () => {
       1e-3,
     );
   });
+  it.each(SAMPLINGS)('by a phase function of its own that goes forward: %s', (mediumSampling) =>
+    expectRadiance(
+      by(once({ ...sigma, density: says('haze', { forward: 0.6, bounds }) }, 'point', { programs: phases }), { mediumSampling }),
+      quadrature(
+        sigma,
+        () => 1,
+        (_c, _y, cosine) => henyey(0.6, cosine),
+      ),
+      0.05,
+    ),
+  );
   it.each(SAMPLINGS)('by phase functions of its own, one of each channel: %s', (mediumSampling) =>
     expectRadiance(
       by(once({ ...medium, g: 0.2 }, 'point', { programs: phases }), { mediumSampling }),

@@ -31,6 +31,23 @@ describe('right ones', () => {
   });
 });
 
+describe('a phase function', () => {
+  const henyey = (g: number): string =>
+    `vec3f(${(1 - g * g).toFixed(4)} / (12.566371 * pow(${(1 + g * g).toFixed(4)} - ${(2 * g).toFixed(4)} * cosine, 1.5)))`;
+  const about = (g: number, own: number): string =>
+    `fn density(p: vec3f) -> f32 { return 0.5; }\nfn g(p: vec3f) -> f32 { return ${g}; }\nfn phase(p: vec3f, cosine: f32) -> vec3f { return ${henyey(own)}; }\n`;
+  it.each([
+    ['that of g: 1 everywhere', about(0.5, 0.5), 1],
+    // The greatest of it over that of g is where light goes straight back: (1 + g)² / (1 − g)² of each, with signs.
+    ['that goes back, where directions are drawn forward', about(0.5, -0.5), 0.75 / 0.5 ** 3 / (0.75 / 1.5 ** 3)],
+  ] as const)('is held against the density with which directions are drawn: %s', async (_, source, weight) => {
+    const { checks } = await (await laboratory).check('density', { name: 'mist', source }, { effort: 'slice' });
+    const phase = checks.find(({ id }) => id === 'phase')!;
+    expect(phase.verdict).toBe('pass');
+    expect(phase.values.weight! / weight).toBeCloseTo(1, 2);
+  });
+});
+
 describe('wrong ones', () => {
   it('are a dozen of each kind', () => {
     for (const kind of PROGRAM_KIND_NAMES) expect(WRONG_PROGRAMS.filter((each) => each.kind === kind).length).toBeGreaterThanOrEqual(12);

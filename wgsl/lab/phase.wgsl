@@ -37,7 +37,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
       let value = medium_phase(point.w, p, cosine, 0.0);
       integral += solid * value;
       least = min(least, min(value.x, min(value.y, value.z)));
-      most = max(most, max_component(value) / phase_value(g, vec3f(sqrt(max(0.0, x * (2.0 - x))), 0.0, cosine)));
+      most = max(most, max_component(value) / phase_value(g, vec3f(sqrt(max(0.0, x * (2.0 - x))), 0.0, -cosine)));
     }
   }
   results[i] = vec4f(min(integral.x, min(integral.y, integral.z)), max_component(integral), select(most, least, least < 0.0), f32(budget_place));

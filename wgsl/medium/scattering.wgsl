@@ -70,13 +70,14 @@ fn phase_drawn_at(p: vec3f, u: vec2f) -> BsdfSample {
   return drawn;
 }
 
+/// The local z points back along the path: light that comes from there has been turned by 180°.
 /// @param otherwise where the program says nothing
 @if(medium_g && !medium_phase)
 fn phase_own(phase: Phase, wi: vec3f, otherwise: f32) -> vec3f { return vec3f(otherwise); }
 @if(medium_g && medium_phase)
 fn phase_own(phase: Phase, wi: vec3f, otherwise: f32) -> vec3f {
   if (!phase.asks) { return vec3f(otherwise); }
-  let value = max(vec3f(0.0), medium_phase(phase.program, phase.at, clamp(wi.z, -1.0, 1.0), otherwise));
+  let value = max(vec3f(0.0), medium_phase(phase.program, phase.at, clamp(-wi.z, -1.0, 1.0), otherwise));
   @if(spectral) return spectral_of_color(value);
   @if(!spectral) return value;
 }
