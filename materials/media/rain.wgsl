@@ -39,7 +39,7 @@ fn density(p: vec3f, params: Params) -> f32 {
 }
 
 /// Of a wider lobe than what goes forward: enough is drawn of what comes back.
-fn g(p: vec3f, params: Params) -> f32 { return 0.8 * params.forward; }
+fn g(p: vec3f, params: Params) -> f32 { return 0.6 * params.forward; }
 
 fn phase(p: vec3f, cosine: f32, params: Params) -> vec3f {
   let g = params.forward;

@@ -113,6 +113,12 @@ export const scenes = {
   Smoke: 'Rauch',
   'Smoke of a snuffed candle rises through the beam of a lamp: where it is dense it is grey, where it is thin light of its edges passes. Its density is a program that winds noise about an axis; the value of Rise is another moment.':
     'Der Rauch einer ausgelöschten Kerze steigt durch den Strahl einer Lampe: Wo er dicht ist, ist er grau, wo er dünn ist, geht Licht durch seine Ränder. Seine Dichte ist ein Programm, das Rauschen um eine Achse windet; der Wert von Rise ist ein anderer Moment.',
+  Rainbow: 'Regenbogen',
+  'The sun stands low behind the camera and shines into rain. Nothing here is painted: the rain is a medium whose program says, for each colour, how much light turns by which angle, and both bows appear where they must, 42 and 51 degrees from the point opposite to the sun, with the dark band between them.':
+    'Die Sonne steht tief hinter der Kamera und scheint in Regen. Nichts ist hier gemalt: Der Regen ist ein Medium, dessen Programm für jede Farbe sagt, wie viel Licht um welchen Winkel abgelenkt wird, und beide Bögen erscheinen, wo sie müssen, 42 und 51 Grad vom Punkt gegenüber der Sonne, mit dem dunklen Band dazwischen.',
+  'Soot and steam': 'Ruß und Dampf',
+  'What leaves this chimney is one medium: soot that swallows most light at its foot, steam that scatters all of it higher up. How dense it is, its albedo, and how much it scatters forward are three functions of one program; the value of Rise is another moment.':
+    'Was aus diesem Schornstein kommt, ist ein Medium: am Fuß Ruß, der das meiste Licht verschluckt, weiter oben Dampf, der alles streut. Wie dicht es ist, seine Albedo und wie sehr es nach vorn streut, sind drei Funktionen eines Programms; der Wert von Rise ist ein anderer Moment.',
   Campfire: 'Lagerfeuer',
   'Nothing but the fire lights this clearing, and the fire is a medium: soot that absorbs, and so emits as a black body of its temperature does, 1800 kelvin inside and 1450 at its edge. No light is sampled in its place: what the stones have of it, paths have found.':
     'Nur das Feuer beleuchtet diese Lichtung, und das Feuer ist ein Medium: Ruß, der absorbiert und deshalb wie ein Schwarzer Körper seiner Temperatur emittiert, innen mit 1800 Kelvin, am Rand mit 1450. An seiner Stelle wird kein Licht gezogen: Was die Steine davon haben, haben Pfade gefunden.',
