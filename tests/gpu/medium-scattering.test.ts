@@ -227,8 +227,9 @@ describe('a program that says what the document could', () => {
     expect(program.sum).toEqual(document.sum);
   });
   it('a phase function of Henyey and Greenstein is theirs, however directions are drawn', async () => {
+    // Drawn so differently from it that no weight is above 3: of greater ones many samples are small and few are large, and their errors not normal.
     const own = await renderImage({
-      ...room({ scattering, g: -0.2, density: says('bumps', { most: 2, forward: 0.6 }) }, { spp: 256, seed: 'own' }),
+      ...room({ scattering, g: 0.4, density: says('bumps', { most: 2, forward: 0.6 }) }, { spp: 256, seed: 'own' }),
       programs: phases,
     });
     const theirs = await renderImage(room({ scattering, density: says('bumps', { most: 2, forward: 0.6 }) }, { spp: 256, seed: 'theirs' }));
