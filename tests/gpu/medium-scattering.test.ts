@@ -1,31 +1,21 @@
 /** Media whose albedo and phase function programs give, against closed forms, quadratures, and what documents say by numbers. */
 import { describe, expect, it } from 'vitest';
 import type { Integrator, SceneInput, Vec3 } from '../../src/scene/document.ts';
-import { absorption, ALPHA, beam, box, by, dark, expectRadiance, program, type Shapes } from '../helpers/densities.ts';
+import { absorption, ALPHA, beam, box, by, dark, expectRadiance, program, PROGRAM, type Shapes } from '../helpers/densities.ts';
 import { renderImage } from '../helpers/gpu.ts';
 import { assertImagesAgree } from '../helpers/statistics.ts';
 
-/** As in the helper; `most` of the albedo everywhere, or a ramp over y from 1 at 1 to 0 at −4, of another slope in each channel. */
-const PARAMS = `import package::noise::noise_gradient;
-struct Params {
-  /// @choice(even, ramp, haze, bumps)
-  kind: u32,
-  /// @default(1)
-  most: f32,
+/** The helper's; `share` of the albedo everywhere, or a ramp over y from 1 at 1 to 0 at −4, of another slope in each channel. */
+const PARAMS = `${PROGRAM.replace(
+  '  most: f32,\n',
+  `  most: f32,
   /// @default(1)
   share: f32,
   ramps: bool,
   /// @range(-1, 1)
   forward: f32,
-}
-fn density(p: vec3f, params: Params) -> f32 {
-  switch (params.kind) {
-    case 0u: { return params.most; }
-    case 1u: { return params.most * saturate(0.5 * (p.z + 1.0)); }
-    case 2u: { return params.most * exp(-0.5 * (p.y + 4.0)); }
-    default: { return params.most * saturate(0.5 + 0.5 * noise_gradient(3.0 * p)) * step(0.0, sin(9.0 * p.x) + 0.5); }
-  }
-}
+`,
+)}
 fn ramp(p: vec3f) -> f32 { return saturate(0.2 * (p.y + 4.0)); }
 `;
 const ALBEDO = `fn albedo(p: vec3f, params: Params) -> vec3f {
