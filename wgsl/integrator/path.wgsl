@@ -10,7 +10,7 @@ import package::path::state::{Path, path_arrival, path_separate, path_start};
 import package::recorder::{record_deepest, record_surface, record_vertex};
 import package::sampler::sampler_bounce;
 import package::scene::view;
-import package::vertex::{vertex_next, vertex_surface, vertex_towards};
+import package::vertex::{vertex_next, vertex_surface};
 
 /// A path under way.
 struct State {
@@ -32,7 +32,6 @@ fn integrate_step(state: ptr<function, State>) -> bool {
   sampler_bounce(depth);
 
   // Follow the ray to the next vertex, on a surface or in a medium; what lies between takes its share, and may add light.
-  vertex_towards(depth);
   let vertex = vertex_next(path.o, path.d, path.beta, true);
   path.beta *= vertex.weight;
   record_vertex(depth, path.d, path.beta, vertex.closest.t);

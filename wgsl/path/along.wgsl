@@ -4,7 +4,7 @@
 import package::bounce::{add_direct, bounce};
 import package::bounds::MAX_DEPTH;
 import package::film_layers::layers_first;
-import package::light::along::{along_stops, along_weight};
+import package::light::along::{along_stops, along_towards, along_weight};
 import package::light::found::{add_emitted, add_escaped};
 import package::math::{FAR, frame_to_local};
 import package::path::state::{Path, path_arrival, path_separate, path_start};
@@ -12,7 +12,7 @@ import package::recorder::{record_between, record_deepest, record_surface, recor
 import package::sampler::sampler_bounce;
 import package::scene::view;
 import package::surface::opacity::MAX_LAYERS;
-import package::vertex::{vertex_next, vertex_surface, vertex_towards};
+import package::vertex::{vertex_next, vertex_surface};
 
 /// A path under way.
 struct State {
@@ -31,7 +31,7 @@ fn integrate_start(state: ptr<function, State>, eye: vec3f, direction: vec3f) {
 fn integrate_step(state: ptr<function, State>) -> bool {
   let depth = (*state).depth;
   sampler_bounce(depth);
-  vertex_towards(depth);
+  along_towards(depth);
 
   // One stop for each medium on the way at most.
   for (var stops = 0u; stops <= MAX_LAYERS; stops++) {

@@ -17,7 +17,7 @@ import package::surface::point::{Surface, surface_at};
 import package::traverse::trace_closest;
 @if(!densities) import package::medium::homogeneous::medium_sample;
 import package::surface::point::surface_in_medium;
-@if(equiangular) import package::light::along::{along_ask, along_goes_on, along_stops, along_ends, along_here, along_towards};
+@if(equiangular) import package::light::along::{along_ask, along_goes_on, along_stops, along_ends, along_here};
 
 struct Vertex {
   closest: Closest,
@@ -29,8 +29,6 @@ struct Vertex {
 /// Where a path stopped on its way, to ask for light at a point of it: what it goes on with.
 @if(equiangular) struct Stop { closest: Closest, o: vec3f, weight: vec3f, layer: u32 }
 @if(equiangular) var<private> stop: Stop;
-
-fn vertex_towards(depth: u32) { @if(equiangular) along_towards(depth); }
 
 fn vertex_surface(vertex: Vertex, o: vec3f, d: vec3f) -> Surface {
   @if(caustics) covered_vertex(vertex.closest);

@@ -4,7 +4,6 @@
 //   struct Vertex                                            where a ray ends; it has at least
 //     closest: Closest                                         from the ray's start; t = FAR: it has left the scene
 //     weight: vec3f                                            what the throughput is to be multiplied by
-//   fn vertex_towards(depth)                                 says the number of the vertex that comes next
 //   fn vertex_next(o, d, beta, scatters) -> Vertex           follows a ray of throughput `beta`. `scatters`: a medium may end it,
 //                                                            else it only weakens what is behind
 //   fn vertex_surface(vertex, o, d) -> Surface               what a ray that has not left the scene has met
@@ -16,8 +15,6 @@ import package::surface::point::{Surface, surface_at};
 import package::traverse::intersect::Closest;
 
 struct Vertex { closest: Closest, weight: vec3f }
-
-fn vertex_towards(depth: u32) {}
 
 @if(subsurface)
 fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex {

@@ -8,8 +8,6 @@ import package::wave::state::wave_hit;
 
 struct Vertex { closest: Closest, weight: vec3f }
 
-fn vertex_towards(depth: u32) {}
-
 @if(subsurface)
 fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex { return Vertex(wave_hit, walking_arrived()); }
 
