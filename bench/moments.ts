@@ -12,6 +12,22 @@ export function summary(values: readonly number[]): Summary {
   return { mean, error: Math.sqrt(spread / values.length) };
 }
 
+/** Part of the image's squared mean that is added to a pixel's, so that black ones do not count for all. */
+const BLACK = 0.01;
+
+/**
+ * Variance of a pixel between images over its own squared mean, averaged over pixels: what the eye sees of noise, which dark places show as
+ * well. Of the channels' means; all images count.
+ */
+export function pixelVariance(images: readonly Float32Array[]): number {
+  const grey = images.map((image) =>
+    Float32Array.from({ length: image.length / 3 }, (_, p) => (image[3 * p]! + image[3 * p + 1]! + image[3 * p + 2]!) / 3),
+  );
+  const pixels = Array.from(grey[0] ?? [], (_, p) => summary(grey.map((image) => image[p]!)));
+  const mean = summary(pixels.map((pixel) => pixel.mean)).mean;
+  return summary(pixels.map((pixel) => (images.length * pixel.error ** 2) / (pixel.mean ** 2 + BLACK * mean ** 2))).mean;
+}
+
 /**
  * Variance of a pixel between images, averaged over pixels and channels, over the squared mean of all. From disjoint pairs of
  * images, (a − b)²/2 each, so that the pairs are independent and tell the error too; an odd image is left out.

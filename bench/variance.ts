@@ -24,15 +24,17 @@ import {
   type SceneDocument,
 } from '../src/scene/document.ts';
 import { resizedFilm } from '../src/scene/camera.ts';
+import { ajar } from './scenes/ajar.ts';
 import { pool } from './scenes/pool.ts';
 import { ball, bunnyShadow } from './scenes/small-lights.ts';
 import { garland } from './scenes/garland.ts';
 import { opaqueBunny } from './scenes/wax.ts';
-import { relativeVariance, summary, type Summary } from './moments.ts';
+import { pixelVariance, relativeVariance, summary, type Summary } from './moments.ts';
 
 const SCENES = ['veach-plates', 'cornell-box', 'hundred-lamps', 'depth-of-field', 'caustics', 'rough-glass', 'blinds'];
 /** Scenes of bench/scenes, beside those of the gallery. */
 const OWN: Partial<Record<string, () => SceneDocument | Promise<SceneDocument>>> = {
+  ajar,
   garland,
   'pool-ground': pool,
   'ball-small': () => ball(0.03),
@@ -50,6 +52,10 @@ const { values } = parseArgs({
     spp: { type: 'string', default: '64' },
     renders: { type: 'string', default: '8' },
     settings: { type: 'string' },
+    /** Settings of `render` for every row, as JSON. */
+    render: { type: 'string', default: '{}' },
+    /** Numbers of paths that teach: a row each in the place of the document's. */
+    'guiding-paths': { type: 'string' },
     json: { type: 'boolean', default: false },
     /** Time is that of the processor, all its cores: for software adapters, on machines that are busy with other work. */
     processor: { type: 'boolean', default: false },
@@ -58,6 +64,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: 'Infinity' },
   },
 });
+const every = JSON.parse(values.render) as Partial<RenderSettings>;
 const [height, spp, renders] = [Number(values.height), Number(values.spp), Number(values.renders)];
 
 interface Setting {
@@ -66,13 +73,21 @@ interface Setting {
   render: Partial<RenderSettings>;
 }
 
+function guidingSettings(guiding: (typeof GUIDINGS)[number]): Setting[] {
+  const what = 'guiding';
+  if (guiding === 'none') return [{ what, name: 'unguided', render: { guiding } }];
+  const paths = values['guiding-paths']?.split(',').map(Number) ?? [];
+  if (paths.length === 0) return [{ what, name: guiding, render: { guiding } }];
+  return paths.map((guidingPaths) => ({ what, name: `${guiding} by ${guidingPaths}`, render: { guiding, guidingPaths } }));
+}
+
 const ALL: Setting[] = [
   ...STRATEGIES.map((strategy) => ({ what: 'strategy', name: strategy, render: { strategy } })),
   { what: 'strategy', name: 'path-naive', render: { integrator: 'path-naive' } },
   ...LIGHT_CHOICES.map((lightChoice) => ({ what: 'light choice', name: lightChoice, render: { lightChoice } })),
   ...SAMPLERS.map((sampler) => ({ what: 'sampler', name: sampler, render: { sampler } })),
   ...MEDIUM_SAMPLINGS.map((mediumSampling) => ({ what: 'medium sampling', name: mediumSampling, render: { mediumSampling } })),
-  ...GUIDINGS.map((guiding) => ({ what: 'guiding', name: guiding === 'none' ? 'unguided' : guiding, render: { guiding } })),
+  ...GUIDINGS.flatMap(guidingSettings),
   ...[false, true].map((spectral) => ({ what: 'spectral', name: spectral ? 'wavelengths' : 'channels', render: { spectral } })),
   ...CAUSTICS.map((caustics) => ({ what: 'caustics', name: caustics, render: { caustics } })),
 ];
@@ -87,7 +102,11 @@ interface Row {
   /** Of one sample, over the squared mean of the image; and its standard error. */
   variance: number;
   varianceError: number;
+  /** Of one sample, over the squared mean of its own pixel, averaged. */
+  pixelVariance: number;
   millisecondsASample: number;
+  /** Until the scene was ready, the quickest time: all that is learned before the first sample. */
+  millisecondsToReady: number;
   varianceSeconds: number;
   /** Mean radiance, which must not depend on the setting. */
   mean: number;
@@ -98,12 +117,14 @@ const rows: Row[] = [];
 /** Seconds over which the pace is measured: the first jobs of a scene are short, so that adapters learn what they cost. */
 const PACED = 0.3;
 
-/** One film to `spp` samples. */
-async function film(renderer: Renderer, scene: SceneDocument): Promise<FilmData> {
+/** One film to `spp` samples, and the milliseconds until it could begin. */
+async function film(renderer: Renderer, scene: SceneDocument): Promise<{ made: FilmData; ready: number }> {
+  const start = performance.now();
   await renderer.setScene(scene);
+  const ready = performance.now() - start;
   renderer.restart();
   while (renderer.samples < spp) await renderer.advance(1000, spp);
-  return renderer.readFilm();
+  return { made: await renderer.readFilm(), ready };
 }
 
 const clock = (): number => (values.processor ? process.cpuUsage().user / 1000 : performance.now());
@@ -132,10 +153,14 @@ async function measure(
   until: number,
 ): Promise<Row> {
   const films: FilmData[] = [];
-  let a = Infinity;
+  let [a, soonest] = [Infinity, Infinity];
   for (let seed = 0; seed < renders && (seed < 2 || performance.now() < until); seed++) {
-    const made = await film(renderer, { ...scene, render: { ...scene.render, ...render, seed: `${setting} ${seed}` } });
+    const { made, ready } = await film(renderer, {
+      ...scene,
+      render: { ...scene.render, ...every, ...render, seed: `${setting} ${seed}` },
+    });
     films.push(made);
+    soonest = Math.min(soonest, ready);
     a = Math.min(a, await pace(renderer));
   }
   const found: Summary = relativeVariance(films.map(filmMean));
@@ -145,7 +170,9 @@ async function measure(
     setting,
     variance: found.mean * spp,
     varianceError: found.error * spp,
+    pixelVariance: pixelVariance(films.map(filmMean)) * spp,
     millisecondsASample: a * 1000,
+    millisecondsToReady: soonest,
     varianceSeconds: found.mean * spp * a,
     mean: summary(films.flatMap((each) => filmAverage(each))).mean,
   };
@@ -175,7 +202,7 @@ for (const [number, name] of names.entries()) {
     rows.push(row);
     // Rows come as they are made: a run that is cut short has told what it knows.
     say(
-      `${name}, ${setting.name}: variance ${row.variance.toPrecision(3)}, ${row.millisecondsASample.toPrecision(3)} ms a sample, ${ratio(row)}`,
+      `${name}, ${setting.name}: variance ${row.variance.toPrecision(3)}, ${row.millisecondsASample.toPrecision(3)} ms a sample, ready in ${row.millisecondsToReady.toFixed(0)} ms, ${ratio(row)}`,
     );
   }
 }
@@ -189,7 +216,9 @@ else {
       what: row.what,
       setting: row.setting,
       'variance of a sample': `${row.variance.toPrecision(3)} ± ${row.varianceError.toPrecision(1)}`,
+      'of a pixel': row.pixelVariance.toPrecision(3),
       'ms a sample': row.millisecondsASample.toPrecision(3),
+      'ms to ready': row.millisecondsToReady.toFixed(0),
       'variance × s': row.varianceSeconds.toPrecision(3),
       '×': ratio(row).slice(2),
       mean: row.mean.toPrecision(4),
