@@ -19,7 +19,6 @@ export function notInWavefront(
     [!['bvh2', 'bvh8', 'two-level'].includes(variant.structure ?? 'bvh2'), `rays walk through ${variant.structure}`],
     [variant.countRays, 'rays are counted'],
     [variant.split !== undefined, 'its arrays take several buffers'],
-    [features.guided, 'directions are guided'],
     [features.caustics, 'caustics are searched for'],
     [features.media, 'there are media'],
     [features.motion, 'something moves'],

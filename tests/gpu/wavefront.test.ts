@@ -202,6 +202,13 @@ describe('a wavefront', () => {
       }),
     );
   });
+  it('with directions that are guided by what was learned of light, on surfaces and from below them', async () => {
+    const guiding = { guiding: 'learned', guidingPaths: 8192 } as const;
+    await both(scene({ render: guiding }));
+    const wax = { file: 'principled', params: { subsurface_weight: 1, subsurface_radius: 0.6 } };
+    const materials = { grey: { file: 'diffuse' }, red: wax, mirror: { file: 'mirror' }, glass: { file: 'glass' } };
+    await both(scene({ materials, film: { width: 21, height: 16 }, render: { ...guiding, spp: 3, maxDepth: 6 } } as Parts));
+  });
   it('with walks below surfaces: of several bodies, one in another, beside what has none, by images', async () => {
     const wax = { subsurface_weight: 1, subsurface_radius: 0.6, subsurface_color: [0.95, 0.7, 0.5], base_color_image: 'checks' };
     const soap = { subsurface_weight: 0.7, subsurface_radius: 0.3, subsurface_scatter_anisotropy: 0.5 };

@@ -98,7 +98,6 @@ fn opacity(hit: Hit) -> f32 { return 0.5; }`;
     ['rays go through a lens of glass', { camera: { type: 'lens', position: camera.position, target: [0, 0, 0] } } as Parts],
     ['visibility is left out', { render: { without: ['visibility'] } }],
     ['lights are chosen by place', { render: { lightChoice: 'spatial' } }],
-    ['directions are guided', { render: { guiding: 'learned' } }],
     ['one of light and direction is sampled', { render: { strategy: 'one-sample' } }],
     ['sampling is adaptive', { render: { adaptive: { target: 0.1 } } }],
     ['the filter has negative parts', { film: { filter: { type: 'mitchell' } } }],

@@ -55,7 +55,7 @@ export const WAVE_BINDINGS = { rays: 15, paths: 16, state: 17, samples: 18 } as 
 const { rays, paths, state, samples } = WAVE_BINDINGS;
 /** What each pass of a wavefront binds, of the megakernel's and of its own. */
 const WAVE_PASS_BINDINGS: Record<WavePass, readonly number[]> = {
-  shade: [0, 1, 3, 4, 5, 6, 9, 11, ...IMAGE_BINDINGS, rays, paths, state, samples],
+  shade: [0, 1, 3, 4, 5, 6, 9, 11, GUIDING_BINDING, ...IMAGE_BINDINGS, rays, paths, state, samples],
   begin: [0, 1, 5, rays, paths, state, samples],
   walk: [0, 1, 2, 3, 4, 5, rays, paths, state],
   trace: [0, 1, 2, 3, 5, rays, state],
