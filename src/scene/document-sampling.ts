@@ -23,7 +23,7 @@ export const guidingPaths = z
   .int()
   .min(2 ** 12)
   .max(2 ** 26)
-  .default(2 ** 18)
+  .default(2 ** 20)
   .describe('Paths that learn before the first sample where guiding is learned: more for large images and rare light.');
 
 export const spectral = z

@@ -11,9 +11,7 @@ import { chi2P, sidak } from '../helpers/statistics.ts';
 const ALPHA = sidak(1e-3, 40);
 const assembler = new KernelAssembler(shaderLibrary());
 const LEAVES = assembler.constant('guiding/table', 'LEAVES');
-const LEAF_WORDS = assembler.constant('guiding/table', 'LEAF_WORDS');
-const CENTER = assembler.constant('guiding/table', 'LEAF_CENTER');
-const RADIUS = assembler.constant('guiding/table', 'LEAF_RADIUS');
+const LEAF_TEXELS = assembler.constant('guiding/table', 'LEAF_TEXELS');
 
 const N = 1 << 18;
 /** Single precision leaves so much of a mean. */
@@ -104,20 +102,20 @@ describe('what was learned', () => {
     let peaked = 0;
     for (const number of [0, 3, 7])
       for (const away of [0, 0.5, 3]) {
-        const leaf = LEAVES + number * LEAF_WORDS;
-        const center = [0, 1, 2].map((axis) => floats[leaf + CENTER + axis]!);
-        const p = center.map((each, axis) => each + (away * floats[leaf + RADIUS]! * [0.6, -0.3, 0.4][axis]!) / 0.781);
-        const place = `let leaf = ${leaf}u; let p = vec3f(${p.map((each) => each.toExponential()).join()});`;
-        const sphere = 'UNIFORM, table_pdf}; import package::guiding::sphere::{sphere_direction';
+        const leaf = LEAVES + number * LEAF_TEXELS;
+        const center = [0, 1, 2].map((axis) => floats[4 * leaf + axis]!);
+        const p = center.map((each, axis) => each + (away * floats[4 * leaf + 3]! * [0.6, -0.3, 0.4][axis]!) / 0.781);
+        const place = `let leaf = ${leaf}u; let seen = table_seen(leaf, vec3f(${p.map((each) => each.toExponential()).join()}));`;
+        const sphere = 'UNIFORM, table_pdf, table_seen}; import package::guiding::sphere::{sphere_direction';
         const density = await withTable(
           table,
           sphere,
-          `${place} let d = sphere_direction(u); out[id.x] = vec4f(d, table_pdf(leaf, p, d) / UNIFORM);`,
+          `${place} let d = sphere_direction(u); out[id.x] = vec4f(d, table_pdf(leaf, seen, d) / UNIFORM);`,
         );
         const drawn = await withTable(
           table,
-          'table_draw, table_pdf',
-          `${place} let drawn = table_draw(leaf, p, u); out[id.x] = vec4f(drawn.d, drawn.pdf / table_pdf(leaf, p, drawn.d));`,
+          'table_draw, table_pdf, table_seen',
+          `${place} let drawn = table_draw(leaf, seen, u); out[id.x] = vec4f(drawn.d, drawn.pdf / table_pdf(leaf, seen, drawn.d));`,
         );
         // Two points beside each other differ by more than what stratification leaves of either's error.
         let [mean, square, differences] = [0, 0, 0];

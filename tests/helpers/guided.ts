@@ -43,10 +43,10 @@ export async function learnedOf(scene: SceneInput): Promise<{ words: Uint32Array
   const table = renderer.inputs().sky.guiding ?? null;
   if (table === null) throw new Error('The scene is not guided.');
   const device = await testDevice();
-  const size = table.width * table.height * 4;
+  const size = table.width * table.height * 16;
   const copy = device.createBuffer({ size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
   const encoder = device.createCommandEncoder();
-  encoder.copyTextureToBuffer({ texture: table }, { buffer: copy, bytesPerRow: table.width * 4 }, [table.width, table.height]);
+  encoder.copyTextureToBuffer({ texture: table }, { buffer: copy, bytesPerRow: table.width * 16 }, [table.width, table.height]);
   device.queue.submit([encoder.finish()]);
   await copy.mapAsync(GPUMapMode.READ);
   return { words: new Uint32Array(copy.getMappedRange().slice(0)), table };

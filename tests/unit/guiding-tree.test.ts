@@ -1,21 +1,24 @@
 /** The tree over places and normals that path guiding learns in. */
 import { describe, expect, it } from 'vitest';
+import { pathsADispatch } from '../../src/engine/guiding/trainer.ts';
 import { guidingTree } from '../../src/engine/guiding/tree.ts';
 
-const FORM = { axisBits: 3, leafAxis: 7, maxSteps: 32 };
+const FORM = { axisBits: 3, linkBits: 9, leafAxis: 7, maxSteps: 32 };
 
-/** Position, moment, normal, nearness, whether it is a visit; three words are padding. */
-const visit = (p: number[], n: number[], moment = 1, nearness = 0.5): number[] => [...p, moment, ...n, nearness, 1, 0, 0, 0];
+/** Position, what was brought, normal, nearness, whether it is a visit; three words are padding. */
+const visit = (p: number[], n: number[], brought = 1, nearness = 0.5): number[] => [...p, brought, ...n, nearness, 1, 0, 0, 0];
 
 /** As wgsl/guiding/table.wgsl table_leaf goes. */
 function leafOf(nodes: Uint32Array, place: readonly number[]): number {
   const floats = new Float32Array(nodes.buffer);
   let node = 0;
-  for (let step = 0; step < FORM.maxSteps; step++) {
-    const link = nodes[2 * node + 1]!;
-    const axis = link & FORM.leafAxis;
-    if (axis === FORM.leafAxis) return link >>> FORM.axisBits;
-    node = (link >>> FORM.axisBits) + (place[axis]! >= floats[2 * node]! ? 1 : 0);
+  for (let step = 0; step < FORM.maxSteps; step += 2) {
+    const link = nodes[4 * node + 3]!;
+    const axisAt = (i: number): number => (link >>> (i * FORM.axisBits)) & 7;
+    if (axisAt(0) === FORM.leafAxis) return link >>> FORM.linkBits;
+    const side = place[axisAt(0)]! >= floats[4 * node]! ? 1 : 0;
+    const next = place[axisAt(1 + side)]! >= floats[4 * node + 1 + side]! ? 1 : 0;
+    node = (link >>> FORM.linkBits) + 2 * side + next;
   }
   throw new Error('The tree is too deep.');
 }
@@ -42,8 +45,8 @@ describe('the tree of a guide', () => {
   });
 
   it('has leaves whose spheres are about their visits, as far as what lights them', () => {
-    for (const { center, radius, moment } of guidingTree(visits, 32, 1e6, FORM)!.leaves) {
-      expect(moment).toBeCloseTo(1, 5);
+    for (const { center, radius, brought } of guidingTree(visits, 32, 1e6, FORM)!.leaves) {
+      expect(brought).toBeCloseTo(1, 5);
       expect(radius).toBeCloseTo(2, 5);
       expect(Math.min(Math.abs(center[0]!), Math.abs(center[1]!))).toBeLessThan(1e-6);
     }
@@ -52,7 +55,7 @@ describe('the tree of a guide', () => {
   it('has few leaves where little light was seen, one where all is at one place, and is none without visits', () => {
     const dark = Float32Array.from(room.flatMap((each) => each.map((value, i) => (i === 3 ? 0 : value))));
     expect(guidingTree(dark, 512, 1e6, FORM)!.leaves).toHaveLength(16);
-    expect(guidingTree(dark, 512, 1e6, FORM)!.leaves[0]!.moment).toBe(0);
+    expect(guidingTree(dark, 512, 1e6, FORM)!.leaves[0]!.brought).toBe(0);
     const same = Float32Array.from(Array.from({ length: 50 }, () => visit([1, 2, 3], [0, 0, 1])).flat());
     expect(guidingTree(same, 64, 100, FORM)!.leaves).toHaveLength(1);
     expect(guidingTree(new Float32Array(120), 64, 100, FORM)).toBeNull();
@@ -65,6 +68,13 @@ describe('the tree of a guide', () => {
       ...visit([1, 2, 4], [0, 1, 0]),
     ]);
     const { leaves } = guidingTree(broken, 2, 100, FORM)!;
-    expect(leaves.flatMap(({ center, radius, moment }) => [...center, radius, moment]).every(Number.isFinite)).toBe(true);
+    expect(leaves.flatMap(({ center, radius, brought }) => [...center, radius, brought]).every(Number.isFinite)).toBe(true);
   });
+});
+
+it('teaches as many paths at once as time allows, and as a dispatch may have', () => {
+  expect(pathsADispatch(undefined, 65_535)).toBe(2048);
+  expect(pathsADispatch(0.03, 65_535)).toBe(960);
+  expect(pathsADispatch(1e3, 65_535)).toBe(64);
+  expect(pathsADispatch(1e-6, 65_535)).toBe(65_535 * 64);
 });

@@ -32,7 +32,7 @@ describe('a scene', () => {
         lightChoice: 'power',
         mediumSampling: 'distance',
         guiding: 'none',
-        guidingPaths: 262144,
+        guidingPaths: 1048576,
         spectral: false,
         caustics: 'sampled',
         structure: 'auto',

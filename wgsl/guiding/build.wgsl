@@ -1,9 +1,8 @@
-// From what was learned to what is drawn from: one workgroup a leaf. A node of the pyramid is divided where it has more than a small part of the
-// leaf's second moment (Müller et al. 2017, section 3.2), and the smaller a part the more samples the leaf has: a node of few is as wide as they
-// are sure. Its density is the root of its second moment over its area (Rath et al. 2020).
+// From what was learned to what is drawn from: one workgroup a leaf. A node of the pyramid is divided where it brought more than a small part of the
+// leaf's light (Müller et al. 2017, section 3.2), by enough decisions: a node of few is as wide as they are sure.
 
 import package::guiding::learned::{LEARNED_COUNT, LEARNED_COUNTS, LEARNED_GREATEST, LEARNED_MOMENTS, LEARNED_WORDS, SHARES, SHARE_COUNT, UNIT};
-import package::guiding::table::{CELLS_ACROSS, LEAF_PYRAMID, LEAF_SCALE, LEAF_SHARE, LEAF_WORDS, LEAVES, LEVELS, PYRAMID};
+import package::guiding::table::{LEAF_PYRAMID, LEAF_STATE, LEAF_TEXELS, LEAVES, LEVELS};
 
 struct Building {
   /// 1: this is what the film is made with; 0: more is learned by it first.
@@ -12,29 +11,26 @@ struct Building {
 
 @group(0) @binding(0) var<uniform> building: Building;
 @group(0) @binding(1) var<storage, read_write> learned: array<u32>;
-@group(0) @binding(2) var<storage, read_write> words: array<u32>;
+@group(0) @binding(2) var<storage, read_write> texels: array<vec4u>;
 
 /// Threads of a workgroup.
 const THREADS = 256u;
-/// A node with less of the leaf's density is not divided; decisions with light that the smallest node must stand for, at least.
+/// Nodes of all levels: (4^LEVELS − 1) / 3.
+const NODES = 1365u;
+/// A node with less of the leaf's light is not divided; decisions with light that the smallest node must stand for, at least.
 const LEAST_PART = 0.01;
 const LEAST_COUNT = 8u;
 /// While something is learned, both are drawn from alike.
 const LEARNING_SHARE = 0.5;
 /// Decisions with light of a leaf that are enough for a round.
 const ENOUGH = 256.0;
-/// Of the first moments that a leaf has seen the greatest, over the mean.
-const FIRST_GREATEST = 16.0;
-/// What guiding must save of the second moment to be worth its time.
-const LEAST_GAIN = 0.9;
+/// Of the first estimates that a leaf has seen the greatest, over the mean.
+const FIRST_GREATEST = 4.0;
 
-/// Part of the BSDF's second moment that is taken to come from where nothing was learned: few samples have not seen all.
-const UNSEEN = 0.15;
-
-/// Second moments of the nodes; then the root of these over their areas, integrated: what a node has of the density.
-var<workgroup> moments: array<f32, PYRAMID>;
-/// Decisions of the nodes that brought light.
-var<workgroup> counts: array<u32, PYRAMID>;
+/// What the nodes brought.
+var<workgroup> sums: array<f32, NODES>;
+/// Decisions of the nodes that brought light; then 1 where a node is divided, 0 elsewhere.
+var<workgroup> counts: array<u32, NODES>;
 
 fn first_of(level: u32) -> u32 { return ((1u << (2u * level)) - 1u) / 3u; }
 
@@ -47,7 +43,7 @@ fn child_of(level: u32, i: u32, child: u32) -> u32 {
 @compute @workgroup_size(THREADS)
 fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) thread: u32) {
   let cells = group.x * LEARNED_WORDS;
-  let leaf = LEAVES + group.x * LEAF_WORDS;
+  let leaf = LEAVES + group.x * LEAF_TEXELS;
   for (var step = 0u; step < LEVELS; step++) {
     let level = LEVELS - 1u - step;
     let first = first_of(level);
@@ -56,39 +52,23 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) th
       var count = 0u;
       for (var child = 0u; child < 4u; child++) {
         let number = child_of(level, i, child);
-        if (step == 0u) {
-          sum += f32(learned[cells + number]);
-          count += learned[cells + LEARNED_COUNTS + number];
-        } else {
-          sum += moments[first_of(level + 1u) + number];
-          count += counts[first_of(level + 1u) + number];
-        }
+        sum += brought_by(cells, level + 1u, number);
+        if (step == 0u) { count += learned[cells + LEARNED_COUNTS + number]; } else { count += counts[first_of(level + 1u) + number]; }
       }
-      moments[first + i] = sum;
+      sums[first + i] = sum;
       counts[first + i] = count;
     }
     workgroupBarrier();
   }
   let count = f32(learned[cells + LEARNED_COUNT]);
-  let root = moments[0];
-  workgroupBarrier();
+  let root = sums[0];
   let least = root * LEAST_PART;
-  for (var step = 0u; step < LEVELS; step++) {
-    let level = LEVELS - 1u - step;
-    let first = first_of(level);
-    let across = f32(1u << level);
-    for (var i = thread; i < (1u << (2u * level)); i += THREADS) {
-      let whole = sqrt(moments[first + i]) / across;
-      var each = vec4f(0.0);
-      for (var child = 0u; child < 4u; child++) {
-        let number = child_of(level, i, child);
-        if (step == 0u) { each[child] = sqrt(f32(learned[cells + number])) / f32(CELLS_ACROSS); } else { each[child] = moments[first_of(level + 1u) + number]; }
-      }
-      let is_divided = moments[first + i] > least && counts[first + i] >= LEAST_COUNT;
-      words[leaf + LEAF_PYRAMID + first + i] = select(0xffffffffu, shares_of(each), is_divided);
-      moments[first + i] = select(whole, each.x + each.y + each.z + each.w, is_divided);
-    }
-    workgroupBarrier();
+  for (var i = thread; i < NODES; i += THREADS) { counts[i] = u32(sums[i] > least && counts[i] >= LEAST_COUNT); }
+  workgroupBarrier();
+  var node = leaf + LEAF_PYRAMID;
+  for (var level = 0u; level < LEVELS; level += 2u) {
+    for (var i = thread; i < (1u << (2u * level)); i += THREADS) { texels[node + i] = node_texel(cells, level, i); }
+    node += 1u << (2u * level);
   }
   // The next round begins anew, unless this one has seen too little: it then goes on.
   let is_kept = count < ENOUGH;
@@ -98,33 +78,54 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) th
   for (var i = thread; i < LEARNED_COUNT; i += THREADS) { learned[cells + i] = 0u; }
 }
 
-/// The words before the pyramid, and the sums after the cells.
+/// What a node brought; below all nodes are the cells.
+fn brought_by(cells: u32, level: u32, i: u32) -> f32 {
+  if (level == LEVELS) { return f32(learned[cells + i]); }
+  return sums[first_of(level) + i];
+}
+
+/// The shares of a node's sixteen grandchildren: see guiding/table.wgsl.
+fn node_texel(cells: u32, level: u32, i: u32) -> vec4u {
+  var texel = vec4u(0xffffffffu);
+  if (counts[first_of(level) + i] == 0u) { return texel; }
+  var most = 0.0;
+  for (var turn = 0u; turn < 2u; turn++) {
+    for (var child = 0u; child < 4u; child++) {
+      let number = child_of(level, i, child);
+      var each = vec4f(0.25 * brought_by(cells, level + 1u, number));
+      if (counts[first_of(level + 1u) + number] == 1u) {
+        for (var next = 0u; next < 4u; next++) { each[next] = brought_by(cells, level + 2u, child_of(level + 1u, number, next)); }
+      }
+      if (turn == 0u) { most = max(most, max(max(each.x, each.y), max(each.z, each.w))); } else { texel[child] = shares_of(each, most); }
+    }
+  }
+  return texel;
+}
+
+/// The state of a leaf, and the sums after the cells.
 fn lead(cells: u32, leaf: u32, root: f32, count: f32, is_kept: bool) {
   var share = select(0.0, LEARNING_SHARE, root > 0.0);
   if (building.is_last == 1u && root > 0.0) { share = best_share(cells); }
-  words[leaf + LEAF_SHARE] = bitcast<u32>(share);
   let greatest = bitcast<f32>(learned[cells + LEARNED_GREATEST]);
-  if (root > 0.0 && !is_kept) { words[leaf + LEAF_SCALE] = bitcast<u32>(bitcast<f32>(words[leaf + LEAF_SCALE]) * root / (UNIT * count)); }
-  else if (root <= 0.0 && greatest > 0.0) { words[leaf + LEAF_SCALE] = bitcast<u32>(greatest / FIRST_GREATEST); }
+  var scale = bitcast<f32>(texels[leaf + LEAF_STATE].y);
+  if (root > 0.0 && !is_kept) { scale *= root / (UNIT * count); } else if (root <= 0.0 && greatest > 0.0) { scale = greatest / FIRST_GREATEST; }
+  texels[leaf + LEAF_STATE] = vec4u(bitcast<u32>(share), bitcast<u32>(scale), 0u, 0u);
   for (var i = select(LEARNED_COUNT, LEARNED_MOMENTS, is_kept && root > 0.0); i < LEARNED_WORDS; i++) { learned[cells + i] = 0u; }
 }
 
-/// Four bytes in proportion; what is small is not lost.
-fn shares_of(each: vec4f) -> u32 {
-  let most = max(max(each.x, each.y), max(each.z, each.w));
-  let bytes = vec4u(ceil(each * (255.0 / max(most, 1.0e-30))));
-  let word = min(bytes, vec4u(255u));
-  return word.x | (word.y << 8u) | (word.z << 16u) | (word.w << 24u);
+/// Four bytes in proportion to the `most` of all; what is small is not lost.
+fn shares_of(each: vec4f, most: f32) -> u32 {
+  let bytes = min(vec4u(ceil(each * (255.0 / max(most, 1.0e-30)))), vec4u(255u));
+  return bytes.x | (bytes.y << 8u) | (bytes.z << 16u) | (bytes.w << 24u);
 }
 
 /// The probability of drawing from what was learned that leaves the least second moment.
 fn best_share(cells: u32) -> f32 {
   var shares = SHARES;
-  let own = f32(learned[cells + LEARNED_MOMENTS]);
   var best = 0.0;
-  var least = LEAST_GAIN * own * (1.0 + UNSEEN);
+  var least = learned[cells + LEARNED_MOMENTS];
   for (var i = 1u; i < SHARE_COUNT; i++) {
-    let moment = f32(learned[cells + LEARNED_MOMENTS + i]) + UNSEEN * own / (1.0 - shares[i]);
+    let moment = learned[cells + LEARNED_MOMENTS + i];
     if (moment < least) {
       least = moment;
       best = shares[i];

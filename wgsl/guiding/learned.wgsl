@@ -1,7 +1,7 @@
 // Sums over the decisions of a training, as integers: what a leaf of the table has of them.
 
-/// Of a leaf: second moments of the cells, how many decisions of each brought light, how many of all, the greatest moment as a float (positive floats are in the order of their words), a second moment
-/// for each of SHARES.
+/// Of a leaf: what each cell of directions brought, how many decisions of each brought light, how many of all, the greatest estimate as a float (positive
+/// floats are in the order of their words), a second moment for each of SHARES.
 const LEARNED_COUNTS = 4096u;
 const LEARNED_COUNT = 8192u;
 const LEARNED_GREATEST = 8193u;
@@ -10,6 +10,9 @@ const LEARNED_WORDS = 8200u;
 /// Probabilities of drawing from what was learned that there are.
 const SHARE_COUNT = 5u;
 const SHARES = array<f32, SHARE_COUNT>(0.0, 0.3, 0.5, 0.7, 0.9);
-/// Units of a moment that is as large as the mean of those that brought light, and the greatest moment, over the mean.
+/// Units of an estimate that is as large as the mean of those that brought light, and of its square.
 const UNIT = 16.0;
-const GREATEST = 16384.0;
+const UNIT_SQUARE = 1.0;
+/// The greatest that counts, over the mean: one estimate out of the ordinary says little about where light comes from. And of squares, over that of the mean.
+const GREATEST = 16.0;
+const GREATEST_SQUARE = 65536.0;

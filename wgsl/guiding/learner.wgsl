@@ -1,13 +1,15 @@
-// What paths teach of the directions that their vertices drew: for each cell of directions the second moment of what came from there (Rath et al.
-// 2020, "Variance-aware path guiding", section 4: the density that leaves the least variance goes with its root), and for each probability
-// of drawing from what was learned the second moment that the estimate would have had with it, which is known for all of them from any sample.
+// What paths teach of the directions that their vertices drew: for each cell of directions what came from there, f |cos θ| L, so that the BSDF
+// counts where all of a leaf have it in common (Müller et al. 2017, section 3), and for each probability of drawing from what was learned the
+// second moment that the estimate would have had with it, which is known for all of them from any sample. Second moments of the cells, whose roots leave the
+// least variance once they are known (Rath et al. 2020), have too much noise of their own: bench/RESULTS.md, "Path guiding".
 //
 // Sums are integers, so that no order of the threads changes them. What is far above the mean is cut off: that biases no image, since any guide is right.
 
 import package::film::contribution::contribution_total;
 import package::film::sums::film_keeps;
-import package::guiding::learned::{GREATEST, LEARNED_COUNT, LEARNED_COUNTS, LEARNED_GREATEST, LEARNED_MOMENTS, LEARNED_WORDS, SHARE_COUNT, SHARES, UNIT};
-import package::guiding::table::{LEAF_SCALE, LEAF_WORDS, LEAVES, UNIFORM, leaf_number, table_cell};
+import package::guiding::learned::{GREATEST, GREATEST_SQUARE, LEARNED_COUNT, LEARNED_COUNTS, LEARNED_GREATEST, LEARNED_MOMENTS, LEARNED_WORDS};
+import package::guiding::learned::{SHARE_COUNT, SHARES, UNIT, UNIT_SQUARE};
+import package::guiding::table::{LEAF_TEXELS, LEAVES, Seen, table_cell, table_state};
 import package::material::BsdfSample;
 import package::math::{frame_to_world, luminance};
 import package::sampler::sampler_1d;
@@ -25,13 +27,13 @@ struct Lesson {
 }
 
 /// How a vertex drew its direction: the probability of drawing from what was learned, the densities of it and of the BSDF, and of both together.
-struct Decision { leaf: u32, share: f32, learned: f32, own: f32, pdf: f32 }
+struct Decision { leaf: u32, share: f32, learned: f32, own: f32, pdf: f32, seen: Seen }
 
-/// Of a vertex of the pilot: what the tree divides, and the mean square that the leaves begin with.
+/// Of a vertex of the pilot: what the tree divides, and the mean that the leaves begin with.
 struct Visit {
   p: vec3f,
-  /// Estimate, squared, times density; see moment_of.
-  moment: f32,
+  /// What its direction brought: f |cos θ| L / pdf.
+  brought: f32,
   n: vec3f,
   /// 1 / distance of the vertex after it; 0: there is none.
   nearness: f32,
@@ -76,7 +78,7 @@ fn learn_decision(decision: Decision, s: Surface, drawn: BsdfSample, beta: vec3f
     visits[visit_first + lesson_count] = Visit(s.hit.p, 0.0, n, 0.0, 1.0);
   } else if (decision.leaf == 0u) { return; }
   var cell = NO_CELL;
-  if (!drawn.specular && decision.leaf > 0u) { cell = table_cell(decision.leaf, s.hit.p, normalize(frame_to_world(s.frame, drawn.wi))); }
+  if (!drawn.specular && decision.leaf > 0u) { cell = table_cell(decision.seen, normalize(frame_to_world(s.frame, drawn.wi))); }
   lessons[lesson_count] = Lessons(decision, cell, luminance(beta), luminance(contribution_total()));
   lesson_count++;
 }
@@ -90,24 +92,21 @@ fn learn_end() {
     if (each.beta <= 0.0) { continue; }
     // f |cos θ| L / pdf.
     let estimate = max(0.0, all - each.before) / each.beta;
-    if (lesson.pilot == 1u) { visits[visit_first + i].moment = estimate * estimate * each.decision.pdf / UNIFORM; }
-    else { learn_from(each, estimate); }
+    if (lesson.pilot == 1u) { visits[visit_first + i].brought = estimate; } else { learn_from(each, estimate); }
   }
 }
 
 fn learn_from(each: Lessons, estimate: f32) {
+  if (!(estimate > 0.0)) { return; }
   let decision = each.decision;
-  let base = (decision.leaf - LEAVES) / LEAF_WORDS * LEARNED_WORDS;
-  let square = estimate * estimate;
-  let moment = square * decision.pdf / UNIFORM;
-  if (!(moment > 0.0)) { return; }
+  let base = (decision.leaf - LEAVES) / LEAF_TEXELS * LEARNED_WORDS;
   atomicAdd(&learned[base + LEARNED_COUNT], 1u);
-  if (each.cell != NO_CELL) { atomicMax(&learned[base + LEARNED_GREATEST], bitcast<u32>(moment)); }
-  let scale = leaf_number(decision.leaf, LEAF_SCALE);
+  atomicMax(&learned[base + LEARNED_GREATEST], bitcast<u32>(estimate));
+  let scale = table_state(decision.leaf).y;
   if (scale <= 0.0) { return; }
-  atomicAdd(&learned[base + 4102u], 1u);
+  let brought = estimate / scale;
   if (each.cell != NO_CELL) {
-    atomicAdd(&learned[base + each.cell], units(moment / scale));
+    atomicAdd(&learned[base + each.cell], units(min(brought, GREATEST) * UNIT));
     atomicAdd(&learned[base + LEARNED_COUNTS + each.cell], 1u);
   }
   if (decision.share <= 0.0) { return; }
@@ -115,9 +114,10 @@ fn learn_from(each: Lessons, estimate: f32) {
   for (var i = 0u; i < SHARE_COUNT; i++) {
     let dirac = (1.0 - decision.share) / (1.0 - shares[i]);
     let other = decision.pdf / mix(decision.own, decision.learned, shares[i]);
-    atomicAdd(&learned[base + LEARNED_MOMENTS + i], units(square / scale * select(other, dirac, each.cell == NO_CELL)));
+    let square = brought * brought * select(other, dirac, each.cell == NO_CELL);
+    atomicAdd(&learned[base + LEARNED_MOMENTS + i], units(min(square, GREATEST_SQUARE) * UNIT_SQUARE));
   }
 }
 
 /// Rounded at random, so that what is small counts as well.
-fn units(moment: f32) -> u32 { return u32(min(moment, GREATEST) * UNIT + sampler_1d(0u)); }
+fn units(number: f32) -> u32 { return u32(number + sampler_1d(0u)); }

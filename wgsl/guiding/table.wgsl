@@ -1,34 +1,35 @@
-// What was learned of where light comes from, as one table of words: a tree over positions and normals (Dodik et al. 2022 and others have five
+// What was learned of where light comes from, as one table of texels: a tree over positions and normals (Dodik et al. 2022 and others have five
 // and more dimensions; here the side of a wall matters), and for each of its leaves a distribution of directions over the whole sphere, a
-// quadtree as in Müller et al. 2017, "Practical path guiding for efficient light-transport simulation", in a pyramid of fixed size: of each node
-// the shares of its four children, which are even where it was not worth dividing. src/engine/guiding fills the tree, guiding/build.wgsl the rest.
+// quadtree as in Müller et al. 2017, "Practical path guiding for efficient light-transport simulation", in a pyramid of fixed size, with even shares
+// where it was not worth dividing. Both go two steps a texel: what a vertex waits for is one look-up after another.
+// src/engine/guiding fills the tree, guiding/build.wgsl the rest.
 
 import package::guiding::sphere::{sphere_direction, sphere_point};
 import package::math::sqr;
 
-/// Rows of TABLE_WIDTH words. Word 0: the number of leaves; 0: nothing was learned.
+/// Rows of TABLE_WIDTH texels. The first word: the number of leaves; 0: nothing was learned.
 @group(0) @binding(19) var guiding: texture_2d<u32>;
 
 const TABLE_WIDTH = 2048u;
-/// Levels of the pyramid of a leaf, from one node on: 64 × 64 cells of directions below.
+/// Levels of the pyramid of a leaf, from one node on, in pairs: 64 × 64 cells of directions below.
 const LEVELS = 6u;
 const CELLS_ACROSS = 64u;
-/// Nodes of a pyramid: (4^LEVELS − 1) / 3.
-const PYRAMID = 1365u;
-/// Where the tree begins, two words a node; most leaves; most steps from the root to a leaf.
-const TREE = 2u;
+/// Texels of a pyramid, one for each node of an even level: (16^(LEVELS / 2) − 1) / 15. A word is a child, its bytes are the shares of the child's
+/// children in proportion, which stand in rows.
+const PYRAMID = 273u;
+/// Where the tree begins; most leaves; most steps from the root to a leaf.
+const TREE = 1u;
 const MAX_LEAVES = 2048u;
 const MAX_STEPS = 32u;
-/// Where the leaves begin, and the words of one: probability of drawing from it, mean square, a sphere (see Seen), pyramid.
+/// Where the leaves begin, and the texels of one: a sphere (see Seen), centre and radius; then the probability of drawing from it and the mean of what a direction brought; pyramid.
 const LEAVES = 8192u;
-const LEAF_WORDS = 1372u;
-const LEAF_SHARE = 0u;
-const LEAF_SCALE = 1u;
-const LEAF_CENTER = 2u;
-const LEAF_RADIUS = 5u;
-const LEAF_PYRAMID = 6u;
-/// Of a node of the tree: the axis in the lowest bits (LEAF_AXIS: it is a leaf), above it the number of its first child, or of the leaf.
+const LEAF_TEXELS = 275u;
+const LEAF_STATE = 1u;
+const LEAF_PYRAMID = 2u;
+/// Of a node of the tree: where it is divided, and where either of its children is; in the last word the three axes, AXIS_BITS each, and above them where its
+/// four grandchildren begin. LEAF_AXIS in place of the first axis: a leaf, its number above.
 const AXIS_BITS = 3u;
+const LINK_BITS = 9u;
 const LEAF_AXIS = 7u;
 /// 1 / 4π: density of directions that are uniform.
 const UNIFORM = 0.07957747154594767;
@@ -44,31 +45,31 @@ struct Drawn { d: vec3f, pdf: f32 }
 /// "Robust fitting of parallax-aware mixtures for path guiding"). Any place within makes directions and points correspond, one to one.
 struct Seen { away: vec3f, radius: f32 }
 
-fn table_word(i: u32) -> u32 { return textureLoad(guiding, vec2u(i % TABLE_WIDTH, i / TABLE_WIDTH), 0).x; }
+fn table_texel(i: u32) -> vec4u { return textureLoad(guiding, vec2u(i % TABLE_WIDTH, i / TABLE_WIDTH), 0); }
 
-/// First word of the leaf that a place with this normal is in; 0: nothing was learned.
+/// First texel of the leaf that a place with this normal is in; 0: nothing was learned.
 fn table_leaf(p: vec3f, n: vec3f) -> u32 {
-  let count = table_word(0u);
-  if (count == 0u) { return 0u; }
+  if (table_texel(0u).x == 0u) { return 0u; }
   var place = array<f32, 6>(p.x, p.y, p.z, n.x, n.y, n.z);
-  var node = 0u;
-  var link = 0u;
-  for (var step = 0u; step < MAX_STEPS; step++) {
-    link = table_word(TREE + 2u * node + 1u);
-    let axis = link & LEAF_AXIS;
-    if (axis == LEAF_AXIS) { break; }
-    let at = bitcast<f32>(table_word(TREE + 2u * node));
-    node = (link >> AXIS_BITS) + select(0u, 1u, place[min(axis, 5u)] >= at);
+  var node = table_texel(TREE);
+  for (var step = 0u; step < MAX_STEPS; step += 2u) {
+    let link = node.w;
+    if ((link & LEAF_AXIS) == LEAF_AXIS) { break; }
+    let side = place[min(link & LEAF_AXIS, 5u)] >= bitcast<f32>(node.x);
+    let axis = (link >> select(AXIS_BITS, 2u * AXIS_BITS, side)) & LEAF_AXIS;
+    let next = place[min(axis, 5u)] >= bitcast<f32>(select(node.y, node.z, side));
+    node = table_texel(TREE + (link >> LINK_BITS) + select(0u, 2u, side) + select(0u, 1u, next));
   }
-  return LEAVES + (link >> AXIS_BITS) * LEAF_WORDS;
+  return LEAVES + (node.w >> LINK_BITS) * LEAF_TEXELS;
 }
 
-fn leaf_number(leaf: u32, word: u32) -> f32 { return bitcast<f32>(table_word(leaf + word)); }
+/// The probability of drawing from what a leaf has learned, and the mean of what a direction brought.
+fn table_state(leaf: u32) -> vec2f { return bitcast<vec2f>(table_texel(leaf + LEAF_STATE).xy); }
 
 fn table_seen(leaf: u32, p: vec3f) -> Seen {
-  let radius = leaf_number(leaf, LEAF_RADIUS);
-  let away = p - vec3f(leaf_number(leaf, LEAF_CENTER), leaf_number(leaf, LEAF_CENTER + 1u), leaf_number(leaf, LEAF_CENTER + 2u));
-  return Seen(away * min(1.0, INSIDE * radius / max(length(away), 1.0e-30)), radius);
+  let sphere = bitcast<vec4f>(table_texel(leaf));
+  let away = p - sphere.xyz;
+  return Seen(away * min(1.0, INSIDE * sphere.w / max(length(away), 1.0e-30)), sphere.w);
 }
 
 /// The point of the unit sphere that a direction leads to, and how many steradians about the centre are one of the direction.
@@ -81,53 +82,69 @@ fn seen_point(seen: Seen, d: vec3f) -> Reached {
   return Reached(at, sqr(t / seen.radius) / dot(at, d));
 }
 
-/// Of each child the share, in proportion; they stand in rows.
-fn table_children(leaf: u32, level: u32, at: vec2u) -> vec4f {
-  let first = ((1u << (2u * level)) - 1u) / 3u;
-  let word = table_word(leaf + LEAF_PYRAMID + first + (at.y << level) + at.x);
-  return vec4f(f32(word & 0xffu), f32((word >> 8u) & 0xffu), f32((word >> 16u) & 0xffu), f32(word >> 24u));
+/// The texel of a pyramid's node: `pair` 0, 1 or 2 for the levels 0, 2 and 4.
+fn table_node(leaf: u32, pair: u32, at: vec2u) -> vec4u {
+  return table_texel(leaf + LEAF_PYRAMID + ((1u << (4u * pair)) - 1u) / 15u + (at.y << (2u * pair)) + at.x);
+}
+
+/// Of each child the share: the sum of its children's.
+fn table_children(node: vec4u) -> vec4f {
+  let one = vec4f(1.0);
+  return vec4f(
+    dot(unpack4x8unorm(node.x), one), dot(unpack4x8unorm(node.y), one), dot(unpack4x8unorm(node.z), one), dot(unpack4x8unorm(node.w), one));
 }
 
 /// The cell of a direction, by its number in rows.
-fn table_cell(leaf: u32, p: vec3f, d: vec3f) -> u32 {
-  let at = vec2u(sphere_point(seen_point(table_seen(leaf, p), d).at) * f32(CELLS_ACROSS));
+fn table_cell(seen: Seen, d: vec3f) -> u32 {
+  let at = vec2u(sphere_point(seen_point(seen, d).at) * f32(CELLS_ACROSS));
   return at.y * CELLS_ACROSS + at.x;
 }
 
-/// Density of a direction at `p`, per steradian.
-fn table_pdf(leaf: u32, p: vec3f, d: vec3f) -> f32 {
-  let reached = seen_point(table_seen(leaf, p), d);
+/// Density of a direction, per steradian.
+fn table_pdf(leaf: u32, seen: Seen, d: vec3f) -> f32 {
+  let reached = seen_point(seen, d);
   let cell = vec2u(sphere_point(reached.at) * f32(CELLS_ACROSS));
   var pdf = UNIFORM * reached.measure;
-  for (var level = 0u; level < LEVELS; level++) {
-    let shift = LEVELS - level;
-    let shares = table_children(leaf, level, cell >> vec2u(shift));
-    let child = (cell >> vec2u(shift - 1u)) & vec2u(1u);
-    pdf *= 4.0 * shares[child.x + 2u * child.y] / (shares.x + shares.y + shares.z + shares.w);
+  for (var pair = 0u; 2u * pair < LEVELS; pair++) {
+    let below = LEVELS - 2u * pair;
+    let node = table_node(leaf, pair, cell >> vec2u(below));
+    let child = (cell >> vec2u(below - 1u)) & vec2u(1u);
+    let next = (cell >> vec2u(below - 2u)) & vec2u(1u);
+    let share = unpack4x8unorm(node[child.x + 2u * child.y])[next.x + 2u * next.y];
+    pdf *= 16.0 * share / dot(table_children(node), vec4f(1.0));
   }
   return pdf;
 }
 
+/// Where a direction is being drawn: what is left of its two numbers is uniform again, and the node below.
+struct Drawing { rest: vec2f, at: vec2u }
+
+/// One of four children by their shares: first the row, then the column.
+fn table_choose(shares: vec4f, before: Drawing) -> Drawing {
+  let upper = (shares.x + shares.y) / (shares.x + shares.y + shares.z + shares.w);
+  let below = before.rest.y >= upper;
+  let y = select(before.rest.y / max(upper, 1.0e-30), (before.rest.y - upper) / max(1.0 - upper, 1.0e-30), below);
+  let row = select(shares.xy, shares.zw, below);
+  let left = row.x / max(row.x + row.y, 1.0e-30);
+  let right = before.rest.x >= left;
+  let x = select(before.rest.x / max(left, 1.0e-30), (before.rest.x - left) / max(1.0 - left, 1.0e-30), right);
+  return Drawing(clamp(vec2f(x, y), vec2f(0.0), vec2f(0.99999994)), 2u * before.at + vec2u(u32(right), u32(below)));
+}
+
+fn child_number(at: vec2u) -> u32 { return (at.x & 1u) + 2u * (at.y & 1u); }
+
 /// A direction by `u`, uniform in [0, 1)², with its density.
-fn table_draw(leaf: u32, p: vec3f, u: vec2f) -> Drawn {
-  var rest = u;
-  var at = vec2u(0u);
+fn table_draw(leaf: u32, seen: Seen, u: vec2f) -> Drawn {
+  var drawing = Drawing(u, vec2u(0u));
   var pdf = UNIFORM;
-  for (var level = 0u; level < LEVELS; level++) {
-    let shares = table_children(leaf, level, at);
-    let sum = shares.x + shares.y + shares.z + shares.w;
-    // First the row, then the column; what is left of each number is uniform again.
-    let upper = (shares.x + shares.y) / sum;
-    let below = rest.y >= upper;
-    rest.y = clamp(select(rest.y / max(upper, 1.0e-30), (rest.y - upper) / max(1.0 - upper, 1.0e-30), below), 0.0, 0.99999994);
-    let row = select(shares.xy, shares.zw, below);
-    let left = row.x / max(row.x + row.y, 1.0e-30);
-    let right = rest.x >= left;
-    rest.x = clamp(select(rest.x / max(left, 1.0e-30), (rest.x - left) / max(1.0 - left, 1.0e-30), right), 0.0, 0.99999994);
-    pdf *= 4.0 * select(row.x, row.y, right) / sum;
-    at = 2u * at + vec2u(u32(right), u32(below));
+  for (var pair = 0u; 2u * pair < LEVELS; pair++) {
+    let node = table_node(leaf, pair, drawing.at);
+    let children = table_children(node);
+    drawing = table_choose(children, drawing);
+    let shares = unpack4x8unorm(node[child_number(drawing.at)]);
+    drawing = table_choose(shares, drawing);
+    pdf *= 16.0 * shares[child_number(drawing.at)] / dot(children, vec4f(1.0));
   }
-  let seen = table_seen(leaf, p);
-  let d = normalize(seen.radius * sphere_direction((vec2f(at) + rest) / f32(CELLS_ACROSS)) - seen.away);
+  let d = normalize(seen.radius * sphere_direction((vec2f(drawing.at) + drawing.rest) / f32(CELLS_ACROSS)) - seen.away);
   return Drawn(d, pdf * seen_point(seen, d).measure);
 }

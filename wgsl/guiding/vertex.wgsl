@@ -3,7 +3,7 @@
 // the mixture is what light sampling is weighed against. Dirac lobes are drawn by the BSDF alone.
 
 import package::bsdf::bsdf_is_specular;
-import package::guiding::table::{LEAF_SHARE, leaf_number, table_draw, table_leaf, table_pdf};
+import package::guiding::table::{Seen, table_draw, table_leaf, table_pdf, table_seen, table_state};
 import package::guiding_learner::{Decision, learn_decision};
 import package::material::BsdfSample;
 import package::math::{frame_to_local, frame_to_world};
@@ -18,25 +18,27 @@ struct Guide {
   leaf: u32,
   /// Probability of drawing from it; 0: it says nothing that the BSDF does not say as well.
   share: f32,
-  p: vec3f,
+  seen: Seen,
 }
+
+const NO_GUIDE = Guide(0u, 0.0, Seen(vec3f(0.0), 1.0));
 
 fn guide_at(s: Surface) -> Guide {
   var n = s.hit.n;
   @if(scattering) {
     if (s.material == IN_MEDIUM) { n = vec3f(0.0); }
-    else if (bsdf_is_specular(s.material)) { return Guide(0u, 0.0, s.hit.p); }
+    else if (bsdf_is_specular(s.material)) { return NO_GUIDE; }
   }
-  @if(!scattering) { if (bsdf_is_specular(s.material)) { return Guide(0u, 0.0, s.hit.p); } }
+  @if(!scattering) { if (bsdf_is_specular(s.material)) { return NO_GUIDE; } }
   let leaf = table_leaf(s.hit.p, n);
-  if (leaf == 0u) { return Guide(0u, 0.0, s.hit.p); }
-  return Guide(leaf, leaf_number(leaf, LEAF_SHARE), s.hit.p);
+  if (leaf == 0u) { return NO_GUIDE; }
+  return Guide(leaf, table_state(leaf).x, table_seen(leaf, s.hit.p));
 }
 
 /// Density with which a vertex draws the world direction `d`, of which its BSDF has density `pdf`.
 fn guide_mixed(guide: Guide, d: vec3f, pdf: f32) -> f32 {
   if (guide.share <= 0.0) { return pdf; }
-  return mix(pdf, table_pdf(guide.leaf, guide.p, d), guide.share);
+  return mix(pdf, table_pdf(guide.leaf, guide.seen, d), guide.share);
 }
 
 /// How a vertex is to draw its direction: what `scatter` takes.
@@ -50,7 +52,7 @@ struct Draw {
 
 fn guide_draw(guide: Guide, s: Surface) -> Draw {
   if (guide.share > 0.0 && sampler_1d(DIM_GUIDED) < guide.share) {
-    let drawn = table_draw(guide.leaf, guide.p, sampler_2d(DIM_DIRECTION));
+    let drawn = table_draw(guide.leaf, guide.seen, sampler_2d(DIM_DIRECTION));
     return Draw(true, frame_to_local(s.frame, drawn.d), drawn.pdf, vec3f(0.0));
   }
   return Draw(false, vec3f(0.0), 0.0, scatter_numbers(s));
@@ -68,13 +70,14 @@ fn guide_drawn(guide: Guide, s: Surface, draw: Draw, scattered: BsdfSample, beta
       drawn.pdf *= 1.0 - guide.share;
       drawn.weight /= 1.0 - guide.share;
     } else if (scattered.pdf > 0.0) {
-      learned = table_pdf(guide.leaf, guide.p, frame_to_world(s.frame, scattered.wi));
+      learned = table_pdf(guide.leaf, guide.seen, frame_to_world(s.frame, scattered.wi));
       drawn.pdf = mix(scattered.pdf, learned, guide.share);
       drawn.weight *= scattered.pdf / drawn.pdf;
     }
   }
-  // A small weight of a direction from which much light comes is no absorption: roulette goes by the weight that the BSDF would have had.
-  if (!scattered.specular && drawn.pdf > 0.0) { drawn.eta *= sqrt(clamp(drawn.pdf / max(scattered.pdf, 1.0e-30), 1.0e-6, 1.0e6)); }
-  learn_decision(Decision(guide.leaf, guide.share, learned, scattered.pdf, drawn.pdf), s, drawn, beta);
+  // A small weight of a direction from which much light comes is no absorption: roulette goes by the weight that the BSDF would have had, where that is
+  // greater. Where it is less the path stands for others that went to the light, and goes on the more.
+  if (!scattered.specular && drawn.pdf > 0.0) { drawn.eta *= sqrt(clamp(drawn.pdf / max(scattered.pdf, 1.0e-30), 1.0, 1.0e6)); }
+  learn_decision(Decision(guide.leaf, guide.share, learned, scattered.pdf, drawn.pdf, guide.seen), s, drawn, beta);
   return drawn;
 }

@@ -18,14 +18,18 @@ const PILOT = 1 << 13;
 const PILOT_SHARE = 1 / 8;
 /** Shares of the rounds after it: what the last one learns is what the film is made with. */
 const ROUNDS = [1 / 16, 1 / 8, 1 / 4, 9 / 16] as const;
-/** Paths for each leaf of the tree, and numbers of leaves. */
-const PATHS_A_LEAF = 512;
+/** Paths for each leaf of the tree; fewer make it sharper than it is sure: see bench/RESULTS.md, "Path guiding". */
+const PATHS_A_LEAF = 16_384;
+/** Leaves that few paths have as well. */
+const FIRST_LEAVES = 16;
 /** Number of the first sample of the training: no film has so many. */
 const FIRST_SAMPLE = 0x80000000;
 /** Paths of the first dispatch; milliseconds that those after it should take. */
 const FIRST_PATHS = 2048;
 const DISPATCH_MS = 30;
 const WORKGROUP = 64;
+/** Bytes of a texel of the table. */
+const TEXEL = 16;
 
 /** Numbers of wgsl/guiding that the host has to know. */
 interface Numbers extends TreeForm {
@@ -33,9 +37,8 @@ interface Numbers extends TreeForm {
   tree: number;
   maxLeaves: number;
   leaves: number;
-  leafWords: number;
-  leafScale: number;
-  leafCenter: number;
+  leafTexels: number;
+  leafState: number;
   learnedWords: number;
   visits: number;
 }
@@ -53,8 +56,18 @@ function planOf(paths: number, most: number): Plan {
   return {
     pilot,
     rounds: ROUNDS.map((share) => Math.ceil((paths - pilot) * share)),
-    leaves: Math.min(most, Math.ceil(paths / PATHS_A_LEAF) + 16),
+    leaves: Math.min(most, Math.ceil(paths / PATHS_A_LEAF) + FIRST_LEAVES),
   };
+}
+
+/**
+ * Paths that one dispatch follows.
+ * @param cost milliseconds a path; not known at first
+ * @param most workgroups of a dispatch, which fast cards would have in the time
+ */
+export function pathsADispatch(cost: number | undefined, most: number): number {
+  if (cost === undefined) return FIRST_PATHS;
+  return Math.max(1, Math.min(most, Math.floor(DISPATCH_MS / cost / WORKGROUP))) * WORKGROUP;
 }
 
 export class Trainer {
@@ -82,10 +95,10 @@ export class Trainer {
       tree: table('TREE'),
       maxLeaves: table('MAX_LEAVES'),
       leaves: table('LEAVES'),
-      leafWords: table('LEAF_WORDS'),
-      leafScale: table('LEAF_SCALE'),
-      leafCenter: table('LEAF_CENTER'),
+      leafTexels: table('LEAF_TEXELS'),
+      leafState: table('LEAF_STATE'),
       axisBits: table('AXIS_BITS'),
+      linkBits: table('LINK_BITS'),
       leafAxis: table('LEAF_AXIS'),
       maxSteps: table('MAX_STEPS'),
       learnedWords: assembler.constant('guiding/learned', 'LEARNED_WORDS'),
@@ -110,13 +123,13 @@ export class Trainer {
 
   /** A table that says nothing yet. */
   private table(plan: Plan): Promise<GPUTexture> {
-    const { width, leaves, leafWords } = this.numbers;
+    const { width, leaves, leafTexels } = this.numbers;
     const { TEXTURE_BINDING, COPY_DST, COPY_SRC } = GPUTextureUsage;
     return guarded(this.device, () =>
       this.device.createTexture({
         label: 'Trainer.table',
-        size: [width, Math.ceil((leaves + plan.leaves * leafWords) / width)],
-        format: 'r32uint',
+        size: [width, Math.ceil((leaves + plan.leaves * leafTexels) / width)],
+        format: 'rgba32uint',
         usage: TEXTURE_BINDING | COPY_DST | COPY_SRC,
       }),
     );
@@ -141,9 +154,7 @@ export class Trainer {
       const group = bindings.groupWith({ slice: lesson, film: learned, layers: visits });
       const round = async (number: number, count: number): Promise<void> => {
         for (let first = 0; first < count;) {
-          const cost = this.costs.get(linked.code);
-          const many = cost === undefined ? FIRST_PATHS : Math.max(WORKGROUP, Math.floor(DISPATCH_MS / cost / WORKGROUP) * WORKGROUP);
-          const end = Math.min(count, first + many);
+          const end = Math.min(count, first + pathsADispatch(this.costs.get(linked.code), device.limits.maxComputeWorkgroupsPerDimension));
           const start = performance.now();
           this.teach(pipeline, group, lesson, { first, end, pilot: Number(number === 0), sample: FIRST_SAMPLE + number });
           await workDone(device);
@@ -181,7 +192,7 @@ export class Trainer {
       building: buffer('building', 16, UNIFORM),
       learned: buffer('learned', leaves * numbers.learnedWords * 4, STORAGE),
       visits: buffer('visits', pilot * numbers.visits * visit.size, STORAGE | COPY_SRC),
-      words: buffer('words', table.width * table.height * 4, STORAGE | COPY_SRC),
+      words: buffer('words', table.width * table.height * TEXEL, STORAGE | COPY_SRC),
     }));
   }
 
@@ -205,14 +216,15 @@ export class Trainer {
 
   /** Writes the tree, and leaves that say nothing yet. */
   private plant(words: GPUBuffer, { nodes, leaves: planted }: GuidingTree): void {
-    const { tree, leaves, leafWords, leafScale, leafCenter } = this.numbers;
-    const all = new Uint32Array(leaves + planted.length * leafWords);
+    const { tree, leaves, leafTexels, leafState } = this.numbers;
+    const all = new Uint32Array(4 * (leaves + planted.length * leafTexels));
     const floats = new Float32Array(all.buffer);
     all[0] = planted.length;
-    all.set(nodes, tree);
-    planted.forEach(({ moment, center, radius }, i) => {
-      floats[leaves + i * leafWords + leafScale] = moment;
-      floats.set([...center, radius], leaves + i * leafWords + leafCenter);
+    all.set(nodes, 4 * tree);
+    planted.forEach(({ brought, center, radius }, i) => {
+      const leaf = leaves + i * leafTexels;
+      floats.set([...center, radius], 4 * leaf);
+      floats[4 * (leaf + leafState) + 1] = brought;
     });
     this.device.queue.writeBuffer(words, 0, all);
   }
@@ -243,7 +255,7 @@ export class Trainer {
   private copy(words: GPUBuffer, table: GPUTexture): void {
     const { device } = this;
     const encoder = device.createCommandEncoder({ label: 'Trainer.encoder' });
-    encoder.copyBufferToTexture({ buffer: words, bytesPerRow: table.width * 4 }, { texture: table }, [table.width, table.height]);
+    encoder.copyBufferToTexture({ buffer: words, bytesPerRow: table.width * TEXEL }, { texture: table }, [table.width, table.height]);
     device.queue.submit([encoder.finish()]);
   }
 

@@ -1,8 +1,8 @@
 /** The tree over places and normals of a guide: see wgsl/guiding/table.wgsl. Pure. */
 
-/** Numbers of a visit: position, moment, normal, nearness, whether it is one (wgsl/guiding/learner.wgsl Visit). */
+/** Numbers of a visit: position, what was brought, normal, nearness, whether it is one (wgsl/guiding/learner.wgsl Visit). */
 const VISIT = 12;
-const MOMENT = 3;
+const BROUGHT = 3;
 const NEARNESS = 7;
 const IS = 8;
 /** Where the six coordinates of a visit stand: position and normal. */
@@ -13,25 +13,26 @@ const NORMAL_LENGTH = 0.5;
 const LIT_A_LEAF = 128;
 const MIN_LEAVES = 16;
 const DARK_WEIGHT = 1 / 16;
+/** The greatest number of single precision. */
+const GREATEST = 3.4028234663852886e38;
 /** A coordinate that varies by less is the same: rounding. */
 const SAME = 1e-5;
 
 export interface GuidingTree {
-  /** Two words a node: where it is divided, and along which axis, above it the number of its first child or of the leaf. */
+  /** Four words a node, two steps each: see wgsl/guiding/table.wgsl. */
   nodes: Uint32Array;
   leaves: GuidingLeaf[];
 }
 
 export interface GuidingLeaf {
   /** Mean of its visits that brought light; 0: none did. */
-  moment: number;
+  brought: number;
   /** A sphere about its visits, as far as what lights them. */
   center: number[];
   radius: number;
 }
 
 interface Leaf {
-  node: number;
   visits: number[];
   weight: number;
   steps: number;
@@ -40,9 +41,13 @@ interface Leaf {
 /** What the words say: from wgsl/guiding/table.wgsl. */
 export interface TreeForm {
   axisBits: number;
+  linkBits: number;
   leafAxis: number;
   maxSteps: number;
 }
+
+/** Where a node is divided, and its children; or the number of a leaf. */
+type Branch = { at: number; axis: number; children: [Leaf, Leaf] } | { leaf: number };
 
 /**
  * Divides the leaf with the most light, along the axis along which they vary most, at their mean; again and again.
@@ -51,43 +56,69 @@ export interface TreeForm {
  * @param more visits that will be learned from, over those that are here: a leaf has to see light a few times to know more than the BSDF does
  * @returns null where nothing was visited
  */
-export function guidingTree(
-  visits: Float32Array,
-  most: number,
-  more: number,
-  { axisBits, leafAxis, maxSteps }: TreeForm,
-): GuidingTree | null {
+export function guidingTree(visits: Float32Array, most: number, more: number, form: TreeForm): GuidingTree | null {
   const all = Array.from({ length: visits.length / VISIT }, (_, i) => i).filter((i) => isVisit(visits, i));
   if (all.length === 0) return null;
   const scales = scalesOf(visits, all);
-  const words: number[] = [0, 0];
-  const floats = new Float32Array(1);
-  const bits = new Uint32Array(floats.buffer);
-  const open: Leaf[] = [{ node: 0, visits: all, weight: weightOf(visits, all), steps: 0 }];
+  const root: Leaf = { visits: all, weight: weightOf(visits, all), steps: 0 };
+  const branches = new Map<Leaf, Branch>();
+  const open = [root];
   const done: Leaf[] = [];
   const leavesOfLight = Math.floor((litOf(visits, all).length * more) / LIT_A_LEAF);
   const wanted = Math.min(most, Math.max(MIN_LEAVES, leavesOfLight));
   while (open.length > 0 && open.length + done.length < wanted) {
     const leaf = largest(open);
-    const cut = leaf.steps + 1 < maxSteps ? cutOf(visits, leaf.visits, scales) : null;
+    const cut = leaf.steps + 1 < form.maxSteps ? cutOf(visits, leaf.visits, scales) : null;
     if (cut === null) {
       done.push(leaf);
       continue;
     }
-    const child = words.length / 2;
-    floats[0] = cut.at;
-    words[2 * leaf.node] = bits[0] ?? 0;
-    words[2 * leaf.node + 1] = cut.axis | (child << axisBits);
-    words.push(0, 0, 0, 0);
-    cut.sides.forEach((side, i) => open.push({ node: child + i, visits: side, weight: weightOf(visits, side), steps: leaf.steps + 1 }));
+    const [below, above] = cut.sides.map((side): Leaf => ({ visits: side, weight: weightOf(visits, side), steps: leaf.steps + 1 }));
+    if (below === undefined || above === undefined) break;
+    branches.set(leaf, { at: cut.at, axis: cut.axis, children: [below, above] });
+    open.push(below, above);
   }
   const leaves = [...done, ...open];
-  leaves.forEach(({ node }, i) => (words[2 * node + 1] = leafAxis | (i << axisBits)));
+  leaves.forEach((leaf, i) => branches.set(leaf, { leaf: i }));
   const near = nearnessOf(visits, all);
   return {
-    nodes: Uint32Array.from(words),
-    leaves: leaves.map((leaf) => ({ moment: meanMoment(visits, leaf.visits), ...sphereOf(visits, leaf.visits, near) })),
+    nodes: nodesOf(root, branches, form),
+    leaves: leaves.map((leaf) => ({ brought: meanBrought(visits, leaf.visits), ...sphereOf(visits, leaf.visits, near) })),
   };
+}
+
+/** The tree in nodes of two steps, four children each. A child that is a leaf has itself on both sides: all places are below the greatest number. */
+function nodesOf(root: Leaf, branches: ReadonlyMap<Leaf, Branch>, { axisBits, linkBits, leafAxis }: TreeForm): Uint32Array {
+  const words: number[] = [0, 0, 0, 0];
+  const floats = new Float32Array(1);
+  const bits = new Uint32Array(floats.buffer);
+  const wordOf = (number: number): number => {
+    floats[0] = number;
+    return bits[0] ?? 0;
+  };
+  const waiting: [number, Leaf][] = [[0, root]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [node, leaf] = next;
+    const branch = branches.get(leaf);
+    if (branch === undefined) continue;
+    if ('leaf' in branch) {
+      words[4 * node + 3] = leafAxis | (branch.leaf << linkBits);
+      continue;
+    }
+    const first = words.length / 4;
+    words[4 * node] = wordOf(branch.at);
+    let link = branch.axis | (first << linkBits);
+    branch.children.forEach((child, i) => {
+      words.push(0, 0, 0, 0, 0, 0, 0, 0);
+      const below = branches.get(child);
+      const { at, axis, children } = below !== undefined && 'at' in below ? below : { at: GREATEST, axis: 0, children: [child] };
+      words[4 * node + 1 + i] = wordOf(at);
+      link |= axis << ((i + 1) * axisBits);
+      children.forEach((each, j) => waiting.push([first + 2 * i + j, each]));
+    });
+    words[4 * node + 3] = link;
+  }
+  return Uint32Array.from(words);
 }
 
 const value = (visits: Float32Array, i: number, place: number): number => visits[i * VISIT + place] ?? 0;
@@ -117,11 +148,11 @@ function largest(open: Leaf[]): Leaf {
     if (weight > (open[found]?.weight ?? 0)) found = i;
   });
   const [leaf] = open.splice(found, 1);
-  return leaf ?? { node: 0, visits: [], weight: 0, steps: 0 };
+  return leaf ?? { visits: [], weight: 0, steps: 0 };
 }
 
 const litOf = (visits: Float32Array, of: readonly number[]): number[] =>
-  of.filter((i) => value(visits, i, MOMENT) > 0 && value(visits, i, MOMENT) < Infinity);
+  of.filter((i) => value(visits, i, BROUGHT) > 0 && value(visits, i, BROUGHT) < Infinity);
 
 /** What is to be divided first: where much light is, and much is asked for. */
 const weightOf = (visits: Float32Array, of: readonly number[]): number => litOf(visits, of).length + DARK_WEIGHT * of.length;
@@ -156,7 +187,7 @@ interface Nearness {
 function nearnessOf(visits: Float32Array, of: readonly number[]): Nearness {
   let [brought, near] = [0, 0];
   for (const i of of) {
-    const weight = Math.sqrt(value(visits, i, MOMENT));
+    const weight = value(visits, i, BROUGHT);
     if (!Number.isFinite(weight)) continue;
     brought += weight;
     near += weight * value(visits, i, NEARNESS);
@@ -181,7 +212,7 @@ function sphereOf(visits: Float32Array, of: readonly number[], all: Nearness): P
   return { center: axes.map(({ mean }) => mean), radius };
 }
 
-function meanMoment(visits: Float32Array, of: readonly number[]): number {
+function meanBrought(visits: Float32Array, of: readonly number[]): number {
   const lit = litOf(visits, of);
-  return lit.reduce((sum, i) => sum + value(visits, i, MOMENT) / lit.length, 0);
+  return lit.reduce((sum, i) => sum + value(visits, i, BROUGHT) / lit.length, 0);
 }
