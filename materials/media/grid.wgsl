@@ -5,7 +5,7 @@
 // if cells of nothing lay around it.
 // @family medium
 
-import package::table::{table_3d, table_bin, table_size};
+import package::grid::{grid_cell, grid_inside, grid_place};
 
 struct Params {
   /// Without one the density is 1.
@@ -26,30 +26,12 @@ struct Params {
   fades: bool,
 }
 
-/// In the box; outside of it some component is below 0 or above 1.
-fn place(p: vec3f, params: Params) -> vec3f {
-  let v = vec4f(p, 1.0);
-  return vec3f(dot(params.x, v), dot(params.y, v), dot(params.z, v));
-}
-
-/// What a table says at the place `q` of the box.
-fn cell(table: u32, q: vec3f, fades: bool) -> vec3f {
-  let size = table_size(table).zyx;
-  let at = vec3f(table_bin(q.z, size.z), table_bin(q.y, size.y), table_bin(q.x, size.x));
-  let value = max(vec3f(0.0), table_3d(table, at).xyz);
-  if (!fades) { return value; }
-  // How much of what is looked up is of cells that are there.
-  let inside = saturate(min(q, 1.0 - q) * vec3f(size) + 0.5);
-  return value * inside.x * inside.y * inside.z;
-}
+fn place(p: vec3f, params: Params) -> vec3f { return grid_place(p, params.x, params.y, params.z); }
 
 fn density(p: vec3f, params: Params) -> f32 {
   let q = place(p, params);
-  if (any(q < vec3f(0.0)) || any(q > vec3f(1.0))) { return 0.0; }
-  return cell(params.densities, q, params.fades).x;
+  if (!grid_inside(q)) { return 0.0; }
+  return max(0.0, grid_cell(params.densities, q, params.fades).x);
 }
 
-fn Le(p: vec3f, params: Params) -> vec3f {
-  if (params.light == 0u) { return vec3f(1.0); }
-  return cell(params.light, place(p, params), params.fades);
-}
+fn Le(p: vec3f, params: Params) -> vec3f { return max(vec3f(0.0), grid_cell(params.light, place(p, params), params.fades)); }

@@ -31,6 +31,7 @@ export const IMPORTABLE = [
   'image',
   'table',
   'table_warp',
+  'grid',
   'time',
   'spectrum',
   'spectrum_metals',
