@@ -51,7 +51,17 @@ describe('a medium with a density', () => {
 });
 
 it('the library has densities and a template to begin with, which are no materials', () => {
-  expect(libraryNames('medium')).toEqual(['cloud', 'flame', 'grid', 'plume', 'rain', 'smoke']);
+  expect(libraryNames('medium')).toEqual([
+    'albedo_grid',
+    'altocumulus',
+    'blackbody_grid',
+    'cloud',
+    'flame',
+    'grid',
+    'plume',
+    'rain',
+    'smoke',
+  ]);
   expect(templates('medium').map(({ name }) => name)).toEqual(['density']);
   expect(libraryNames('material')).not.toContain('cloud');
 });

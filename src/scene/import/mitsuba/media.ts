@@ -1,5 +1,6 @@
 /** Media of Mitsuba 3: homogeneous, and those of which a grid gives the density. */
 import { shown } from '../../errors.ts';
+import type { Affine } from '../../affine.ts';
 import type { Vec3 } from '../../document.ts';
 import { AXES, scale, sub } from '../../vec.ts';
 import type { SceneBuilder } from '../build/builder.ts';
@@ -14,7 +15,8 @@ import type { Node } from './node.ts';
 const MAX_PHASES = 16;
 
 /** What a medium says of a place: the same everywhere, or by a grid. */
-type Volume = { color: Vec3 } | { file: VolumeFile; name: string; node: Node };
+type GridVolume = { file: VolumeFile; name: string; node: Node };
+type Volume = { color: Vec3 } | GridVolume;
 
 /** The medium; null: it is left out, which is noted. @throws SceneError */
 export async function mediumOf(node: Node, builder: SceneBuilder): Promise<Medium | null> {
@@ -26,9 +28,14 @@ export async function mediumOf(node: Node, builder: SceneBuilder): Promise<Mediu
   const factor = node.number('scale', 1, 0, 1e6);
   const isOld = node.has('sigma_s') || node.has('sigma_a');
   const total = isOld ? null : await volumeOf(node, 'sigma_t', 1, builder);
-  const [albedo, what] = isOld
-    ? [[0, 0, 0] as Vec3, '']
-    : [evenly(await volumeOf(node, 'albedo', 0.75, builder), node, 'albedo'), 'an albedo of at most 1, and '];
+  const isGrid = total !== null && 'file' in total;
+  const given = isOld ? null : await volumeOf(node, 'albedo', 0.75, builder);
+  // A share of what the grid of densities scatters at each place, where it is one.
+  const albedos = isGrid && given !== null && 'file' in given ? given : null;
+  const [albedo, what] =
+    given === null
+      ? [[0, 0, 0] as Vec3, '']
+      : [albedos === null ? evenly(given, node, 'albedo') : ([1, 1, 1] as Vec3), 'an albedo of at most 1, and '];
   const even: Vec3 = total !== null && 'color' in total ? total.color : [1, 1, 1];
   const scattered: Vec3 = isOld ? colorOf(node, 'sigma_s', 0) : [albedo[0] * even[0], albedo[1] * even[1], albedo[2] * even[2]];
   const absorbed: Vec3 = isOld ? colorOf(node, 'sigma_a', 0) : sub(even, scattered);
@@ -37,8 +44,9 @@ export async function mediumOf(node: Node, builder: SceneBuilder): Promise<Mediu
     throw placeError(place, `expected ${what}coefficients of at most 1e6`);
   node.ignore('has_spectral_extinction', 'sample_emitters', 'majorant_factor', 'majorant_resolution_factor');
   node.end();
-  if (total === null || 'color' in total) return base;
-  return gridMedium(builder, gridOf(total, builder), base, total.name, place) ?? { g: base.g };
+  if (!isGrid) return base;
+  const grid = { ...gridOf(total, builder), ...(albedos !== null && { albedos: albedosOf(albedos, builder) }) };
+  return gridMedium(builder, grid, base, total.name, place) ?? { g: base.g };
 }
 
 async function volumeOf(node: Node, name: string, other: number, builder: SceneBuilder): Promise<Volume> {
@@ -76,9 +84,9 @@ function evenly(volume: Volume, node: Node, name: string): Vec3 {
   return scale(sums, channels / values.length);
 }
 
-function gridOf({ file, node }: Extract<Volume, { file: unknown }>, builder: SceneBuilder): Grid {
+/** Where the cube of the unit that its cells fill stands in the document. */
+function worldOf({ file: { min, max }, node }: GridVolume, builder: SceneBuilder): Affine {
   const { notes, place } = node;
-  const { size, channels, values, min, max } = file;
   const own = node.transform('to_world') ?? IDENTITY;
   const usesBox = node.bool('use_grid_bbox', false);
   const box = usesBox ? multiplied([...translation(min)], [...scaling(sub(max, min))]) : IDENTITY;
@@ -86,13 +94,33 @@ function gridOf({ file, node }: Extract<Volume, { file: unknown }>, builder: Sce
   if (node.string('wrap_mode', 'clamp') !== 'clamp') notes.add('A grid that repeats ends at its box', place);
   node.ignore('raw', 'accel', 'max_value');
   node.end();
+  return builder.toWorld(multiplied([...own], [...box]));
+}
+
+/** Colours from 0 to 1. */
+function albedosOf(volume: GridVolume, builder: SceneBuilder): NonNullable<Grid['albedos']> {
+  const { size, channels, values } = volume.file;
+  const world = worldOf(volume, builder);
+  if (values.some((each) => each < 0 || each > 1)) volume.node.notes.add('Albedos below 0 are 0, above 1 they are 1', volume.node.place);
+  const kept = channels === 6 ? values.filter((_, i) => i % 6 < 3) : values;
+  return {
+    cells: { size, values: kept.map((each) => Math.min(1, Math.max(0, each))), channels: channels === 1 ? 1 : 3 },
+    world,
+    weighed: false,
+  };
+}
+
+function gridOf(volume: GridVolume, builder: SceneBuilder): Grid {
+  const { notes, place } = volume.node;
+  const { size, channels, values } = volume.file;
+  const world = worldOf(volume, builder);
   if (channels > 1) notes.add('A grid of colours counts as their means', place);
   const means =
     channels === 1
       ? values
       : Float32Array.from({ length: values.length / channels }, (_, i) => meanFrom(values, i * channels, Math.min(3, channels)));
   if (means.some((each) => each < 0)) notes.add('Densities below 0 are 0', place);
-  return { size, values: means.map((each) => Math.max(0, each)), world: builder.toWorld(multiplied([...own], [...box])), fades: false };
+  return { size, values: means.map((each) => Math.max(0, each)), world, fades: false };
 }
 
 const meanFrom = (values: Float32Array, at: number, count: number): number =>

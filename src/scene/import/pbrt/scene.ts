@@ -15,7 +15,8 @@ import { decodeText, fileError } from '../text.ts';
 import { MAX_PBRT_BYTES, unpacked } from './files.ts';
 import { LightStatements } from './lights.ts';
 import { MaterialStatements } from './materials.ts';
-import { type MakeMedium, mediumOf } from './media.ts';
+import { mediumOf } from './media.ts';
+import type { MakeMedium } from './medium.ts';
 import { glassIndex, illuminant, namedMetal } from './named-spectra.ts';
 import { type Param, Params } from './params.ts';
 import { Dialect } from './older.ts';
@@ -220,10 +221,8 @@ class PbrtScene implements Listener {
 
   async medium(name: string, list: Param[], state: State, place: Place): Promise<void> {
     const params = await this.params(list, state.attributes.medium, `the medium ${quoted(name)}`, place);
-    this.media.set(
-      name,
-      mediumOf(params, state.transforms[0], name, this.builder, () => this.view.imagingRatio),
-    );
+    const { builder, view } = this;
+    this.media.set(name, mediumOf({ params, matrix: state.transforms[0], name, builder, ratio: () => view.imagingRatio }));
   }
 
   begin(object: string): void {
