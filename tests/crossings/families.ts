@@ -4,6 +4,7 @@ import { FOG } from './fog.ts';
 import { LIGHTS } from './lights.ts';
 import { PLACES } from './places.ts';
 import { TRACED } from './traced.ts';
+import { UNEVENS } from './uneven.ts';
 import { WORLDS } from './worlds.ts';
 
-export const FAMILIES: readonly Family[] = [...LIGHTS, ...PLACES, ...WORLDS, ...FOG, ...TRACED];
+export const FAMILIES: readonly Family[] = [...LIGHTS, ...PLACES, ...WORLDS, ...FOG, ...TRACED, ...UNEVENS];

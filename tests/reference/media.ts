@@ -1,7 +1,8 @@
 /** From one vertex of a path to the next: through media, and through surfaces that are not there. */
 import { look, move, type Path } from './path.ts';
 import type { Random } from './random.ts';
-import type { Filling, World } from './world.ts';
+import { gAt, phaseAt, unevenPath } from './uneven.ts';
+import type { Coefficients, World } from './world.ts';
 
 /** Where a path arrives: on a primitive; in a medium, −2; nowhere, −1. */
 export const IN_MEDIUM = -2;
@@ -17,10 +18,11 @@ export function travel(world: World, path: Path, start: number, random: Random):
     const distance = primitive < 0 ? ENDLESS : path.hit[0];
     const { medium } = world.fillings[here(world, path)];
     if (medium !== null) {
-      const t = freePath(medium, path, distance, random);
+      const t =
+        medium.uneven === null ? freePath(medium, path, distance, random) : unevenPath(medium.uneven, medium, path, distance, random);
       if (t < distance) {
         move(path.ray, t, path.ray);
-        deflect(medium.g, path.ray, random);
+        turn(medium, path, random);
         return IN_MEDIUM;
       }
     }
@@ -64,7 +66,13 @@ function cross(world: World, path: Path, primitive: number): void {
  * Where a medium ends the ray: beyond the distance, if it does not. One channel chosen at random draws, and all weigh by the mean density
  * of the three.
  */
-function freePath({ scattering, extinction }: NonNullable<Filling['medium']>, path: Path, distance: number, random: Random): number {
+function freePath({ scattering, extinction, emission }: Coefficients, path: Path, distance: number, random: Random): number {
+  // All that the ray has of its light, as nothing else is known of the way.
+  for (let i = 0; i < 3; i++) {
+    if (extinction[i] === 0) continue;
+    const share = (extinction[i] - scattering[i]) / extinction[i];
+    path.radiance[i] -= path.beta[i] * emission[i] * share * Math.expm1(-extinction[i] * distance);
+  }
   const t = -Math.log(1 - random.next()) / extinction[Math.floor(3 * random.next())];
   const isScattered = t < distance;
   let mean = 0;
@@ -73,6 +81,19 @@ function freePath({ scattering, extinction }: NonNullable<Filling['medium']>, pa
     path.beta[i] *= ((isScattered ? scattering[i] : 1) * Math.exp(-extinction[i] * Math.min(t, distance))) / mean;
   }
   return t;
+}
+
+/** Sets the direction in which the medium scatters. */
+function turn({ g, uneven }: Coefficients, path: Path, random: Random): void {
+  const { ray, beta } = path;
+  if (uneven?.bent !== true) return deflect(uneven === null ? g : gAt(uneven, ray[0]), ray, random);
+  // Of all directions one, weighed by the phase function.
+  const [z, phi] = [2 * random.next() - 1, 2 * Math.PI * random.next()];
+  const side = Math.sqrt(Math.max(0, 1 - z * z));
+  const next = [side * Math.cos(phi), side * Math.sin(phi), z] as const;
+  const weight = phaseAt(ray[2], next[0] * ray[3] + next[1] * ray[4] + next[2] * ray[5]);
+  for (let i = 0; i < 3; i++) beta[i] *= weight[i];
+  ray.set(next, 3);
 }
 
 /** Henyey and Greenstein 1941: turns the direction by an angle of mean cosine g. */

@@ -5,6 +5,7 @@ import { luminance, normalize } from './linear.ts';
 import { mapsOf, motionAt, type Map3 } from './motion.ts';
 import { areaOf, primitivesOf, type Flat, type Primitives, type Sphere } from './primitives.ts';
 import type { Surface } from './surfaces.ts';
+import { type Uneven, unevenOf } from './uneven.ts';
 
 /** Everything that an estimator reads. Index: the primitive's number; colours have three numbers each. */
 export interface World {
@@ -54,9 +55,18 @@ function constantEnvironment({ environment }: SceneDocument): Float64Array {
 
 export type Spectrum = readonly (readonly [number, Vec3])[];
 
-/** A medium, by its coefficients; null: nothing. */
+/** A medium; with a program the coefficients are those of density 1, and the light that where its program says 1. */
+export interface Coefficients {
+  readonly scattering: Vec3;
+  readonly extinction: Vec3;
+  readonly emission: Vec3;
+  readonly g: number;
+  readonly uneven: Uneven | null;
+}
+
+/** What is within a solid; null: nothing. */
 export interface Filling {
-  readonly medium: { readonly scattering: Vec3; readonly extinction: Vec3; readonly g: number } | null;
+  readonly medium: Coefficients | null;
   readonly priority: number;
 }
 
@@ -134,9 +144,10 @@ export function worldOf(scene: SceneDocument, spectrum: Spectrum = []): World {
 
 function mediumOf(scene: SceneDocument, name: string | undefined): Filling['medium'] {
   if (name === undefined) return null;
-  const { scattering = [0, 0, 0], absorption = [0, 0, 0], color, g }: Medium = scene.media[name];
+  const medium: Medium = scene.media[name];
+  const { scattering = [0, 0, 0], absorption = [0, 0, 0], emission = [0, 0, 0], color, g } = medium;
   if (color !== undefined) throw new Error('the reference knows media by their coefficients');
-  return { scattering, extinction: [0, 1, 2].map((i) => scattering[i] + absorption[i]) as Vec3, g };
+  return { scattering, extinction: [0, 1, 2].map((i) => scattering[i] + absorption[i]) as Vec3, emission, g, uneven: unevenOf(medium) };
 }
 
 /** Irradiance E of what faces a sun of half the diameter r is π sin² r times its radiance. */
