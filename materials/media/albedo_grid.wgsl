@@ -11,7 +11,7 @@ struct Params {
   /// Without one the density is 1.
   /// @table(3) @label(Densities)
   densities: u32,
-  /// a. Without one it is 1.
+  /// Factors of the albedo. Without one it is 1.
   /// @table(3) @label(Albedos)
   albedos: u32,
   /// Radiance that a cell emits by its absorption, times the medium's emission, in the box of the densities. Without one it is 1.

@@ -14,7 +14,7 @@ struct Params {
   /// Without one the density is 1.
   /// @table(3) @label(Densities)
   densities: u32,
-  /// t. Without one it is 1.
+  /// Of the cells, before offset and scale. Without one it is 1.
   /// @table(3) @label(Temperatures)
   temperatures: u32,
   /// Of the light, in the box of the densities. Without one it is 1.
@@ -34,7 +34,7 @@ struct Params {
   ty: vec4f,
   /// @default(0, 0, 1, 0) @label(z of temperatures)
   tz: vec4f,
-  /// Subtracted from t.
+  /// Subtracted first.
   /// @default(0) @label(Offset)
   offset: f32,
   /// Kelvin of 1.
