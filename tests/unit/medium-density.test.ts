@@ -47,7 +47,7 @@ describe('what is wrong is said at its place', () => {
     expect(() => scene({ majorant: 0 })).toThrow('At media.smoke.density.majorant: expected a number ≥ 0.000001, got 0'));
   it('a program that is not there', () =>
     expect(packed({ program: 'other' })).rejects.toThrow(
-      /^At media\.smoke\.density\.program: no density of a medium of this name; there are cloud, .*, got "other"$/,
+      /^At media\.smoke\.density\.program: no density of a medium of this name; there are albedo_grid, .*, got "other"$/,
     ));
   it('a program that is a material', () =>
     expect(

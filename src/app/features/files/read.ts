@@ -25,8 +25,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   '.film': 1024,
   '.wgsl': 1,
 };
-/** The same of tables that materials look up: they are no scenes, and come where a parameter takes them, or beside a scene. */
-const TABLES: Readonly<Record<string, number>> = { '.npy': 96, '.binary': 96, '.bsdf': 96 };
+/** The same of tables that materials and media look up: they are no scenes, and come where a parameter takes them, or beside a scene. */
+const TABLES: Readonly<Record<string, number>> = { '.npy': 96, '.binary': 96, '.bsdf': 96, '.vol': 1024, '.nvdb': 1024 };
 const MIB = 1024 * 1024;
 
 /** What is an image where it comes alone; a PNG may be a scene. */

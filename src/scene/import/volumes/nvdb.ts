@@ -1,6 +1,6 @@
 /** Files of NanoVDB (.nvdb): segments of grids with a header each, or grids alone, one after the other. */
 import type { Affine } from '../../affine.ts';
-import { SceneError, shown } from '../../errors.ts';
+import { type SceneError, shown } from '../../errors.ts';
 import { IDENTITY } from '../build/matrix.ts';
 import { checkPointer, fileError } from '../text.ts';
 import type { Triple } from './blocks.ts';
