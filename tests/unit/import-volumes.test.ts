@@ -81,6 +81,8 @@ describe('a grid of pbrt', () => {
     expect([one.notes, cells(one)[0]?.values]).toEqual([[], Float32Array.of(6, 12)]);
     // Red at the first cell: 3 = 6 times one half.
     expect(first(one)).toMatchObject({ absorption: near([0.5, 1, 1.5]), scattering: [0, 0, 0] });
+    // Numbers of a text are rounded: of a thin cell they say little.
+    expect((await pbrt(`${colors} [1 2 3 .0003 .0007 .001]`)).notes).toEqual([]);
     expect((await pbrt(`${colors} [1 0 0 0 1 0]`)).notes).toEqual([
       'A grid that weakens light by several colours has one, that of their mean (a.pbrt:2).',
     ]);

@@ -106,8 +106,10 @@ export function colorGrid({ params, matrix, name, builder, ratio }: MediumStatem
   const lost = (i: number): number => at(absorbed, i) + at(scattered, i);
   const values = Float32Array.from({ length: count }, (_, i) => (lost(3 * i) + lost(3 * i + 1) + lost(3 * i + 2)) / 3);
   const whole = values.reduce((sum, each) => sum + each, 0);
+  // Numbers in texts have few digits, those of thin cells fewer that count.
+  const near = 1e-4 * values.reduce((most, each) => Math.max(most, each), 0);
   const mean = vectorOf((c) => values.reduce<number>((sum, _, i) => sum + lost(3 * i + c), 0) / (whole > 0 ? whole : 1));
-  if (!values.every((density, i) => AXES.every((c) => Math.abs(lost(3 * i + c) - density * mean[c]) <= 1e-4 * density)))
+  if (!values.every((density, i) => AXES.every((c) => Math.abs(lost(3 * i + c) - density * mean[c]) <= near)))
     notes.add('A grid that weakens light by several colours has one, that of their mean', place);
   // Times the density, as the program wants them: so they are interpolated as pbrt does it.
   const albedos = Float32Array.from({ length: 3 * count }, (_, i) => {
@@ -115,9 +117,7 @@ export function colorGrid({ params, matrix, name, builder, ratio }: MediumStatem
     return all > 0 ? (at(scattered, i) / all) * (values[Math.floor(i / 3)] ?? 0) : 0;
   });
   const scattering = vectorOf((c) => values.reduce<number>((sum, _, i) => sum + at(scattered, 3 * i + c), 0) / (whole > 0 ? whole : 1));
-  const isEven = values.every((density, i) =>
-    AXES.every((c) => Math.abs(at(scattered, 3 * i + c) - density * scattering[c]) <= 1e-4 * density),
-  );
+  const isEven = values.every((density, i) => AXES.every((c) => Math.abs(at(scattered, 3 * i + c) - density * scattering[c]) <= near));
   const base = isEven
     ? { absorption: sub(mean, scattering).map((each) => Math.max(0, each)) as Vec3, scattering, g }
     : { absorption: [0, 0, 0] as Vec3, scattering: mean, g };
