@@ -37,7 +37,7 @@ export const UNEVENS: Family[] = [
         turn: number(-0.7, 0.7),
         // A part of the shape, so that the box cuts it.
         half: number(0.3, 2),
-        emission: color(2),
+        emission: color(8),
         even: color(1),
         radiance: color(3),
         level: number(0.2, 0.6),
