@@ -1,49 +1,60 @@
-/** Which tests a fault in a file of wgsl/ may reach: those that link it, which a run of them has shown (record.ts). */
+/** Which tests a fault may reach: those that link the file of wgsl/, or call the function of src/, which a run of them has shown (record.ts). */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { softwareEnvironment } from '../../src/cli/software.ts';
 import { readFolder, ROOT } from '../../src/content/node.ts';
+import { digestOf } from './state.ts';
 
 /** Folders of tests that run kernels. */
-export const RECORDED = ['gpu', 'lab', 'shader'] as const;
+export const KERNELS = ['gpu', 'lab', 'shader'] as const;
+/** Folders of tests that need neither a GPU nor a browser. */
+export const PURE = ['unit', 'app', 'link'] as const;
 
 /** What a test file did when nothing was wrong. */
 export interface Recorded {
+  test: string;
   /** Paths below wgsl/, without ending. */
   modules: string[];
+  /** By file of src/ the functions that were called, and '' where it was loaded. */
+  calls: Record<string, string[]>;
   milliseconds: number;
   /** Of no use: it fails as it is. */
   failed: boolean;
 }
 
-/** A test that links the module, and how long it takes. */
+/** A test that a fault may reach, and how long it takes. */
 export interface Reaching {
   test: string;
   milliseconds: number;
 }
 
-export class ReachMap {
-  private readonly tests: ReadonlyMap<string, Recorded>;
+/** The name of what is recorded of a test: another one when its text is another one. */
+export const recordOf = (test: string): string => `${digestOf(test, readFileSync(join(ROOT, test), 'utf8'))}.json`;
 
-  /** @param tests by path of the test file, from the top of the tree */
-  constructor(tests: ReadonlyMap<string, Recorded>) {
+const isPure = (test: string): boolean => PURE.some((folder) => test.startsWith(`tests/${folder}/`));
+
+export class ReachMap {
+  private readonly tests: readonly Recorded[];
+
+  constructor(tests: readonly Recorded[]) {
     this.tests = tests;
   }
 
-  /** As recorded in `file`; what it lacks is recorded now, which takes as long as the tests do. */
-  static async recorded(file: string, workers: number): Promise<ReachMap> {
-    const known: Record<string, Recorded> = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Recorded>) : {};
+  /** As recorded in the folder `cache`; what it lacks is recorded now, which takes as long as the tests do and may be broken off. */
+  static async recorded(cache: string, workers: number, folders: readonly string[]): Promise<ReachMap> {
+    mkdirSync(cache, { recursive: true });
+    const known = new Set(readdirSync(cache));
     const all = Object.keys(readFolder('tests', '.test.ts'))
-      .filter((name) => RECORDED.some((folder) => name.startsWith(`${folder}/`)))
+      .filter((name) => folders.some((folder) => name.startsWith(`${folder}/`)))
       .map((name) => `tests/${name}.test.ts`);
-    const open = all.filter((test) => !Object.hasOwn(known, test));
+    const open = all.filter((test) => !known.has(recordOf(test)));
     if (open.length > 0) {
-      console.log(`What ${open.length} test files link is recorded: this takes as long as they do.`);
-      Object.assign(known, await record(open, dirname(file), workers));
-      writeFileSync(file, JSON.stringify(known, null, 1));
+      console.log(`What ${open.length} test files reach is recorded: this takes as long as they do.`);
+      await record(open, cache, workers);
     }
-    return new ReachMap(new Map(all.filter((test) => Object.hasOwn(known, test)).map((test) => [test, known[test]!])));
+    const files = all.map((test) => join(cache, recordOf(test))).filter((file) => existsSync(file));
+    return new ReachMap(files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Recorded));
   }
 
   /**
@@ -51,20 +62,37 @@ export class ReachMap {
    * those the ones that are short and link little else. @param module path below wgsl/
    */
   of(module: string, limit: number): Reaching[] {
-    const worth = (test: string, { milliseconds, modules }: Recorded): number[] => [nearness(test, module), milliseconds * modules.length];
-    const reaching = [...this.tests]
-      .filter(([, { modules, failed }]) => !failed && modules.includes(module))
-      .map(([test, recorded]) => ({ test, milliseconds: recorded.milliseconds, worth: worth(test, recorded) }))
-      .sort((a, b) => a.worth[0]! - b.worth[0]! || a.worth[1]! - b.worth[1]!)
+    return within(this.sorted(module, ({ modules }) => modules.includes(module), ({ modules }) => modules.length), limit); // prettier-ignore
+  }
+
+  /** Tests for a fault in a function of src/, likewise: those without a GPU first. @param scope '' is what is run when the file is loaded */
+  ofFunction(file: string, scope: string, limit: number): Reaching[] {
+    const found = this.sorted(file.slice('src/'.length, -'.ts'.length), ({ calls }) => (scope === '' ? calls[file] !== undefined : calls[file]?.includes(scope) === true), ({ calls }) => Object.keys(calls).length); // prettier-ignore
+    return within([...found.filter(({ test }) => isPure(test)), ...found.filter(({ test }) => !isPure(test))], limit);
+  }
+
+  private sorted(path: string, reaches: (each: Recorded) => boolean, width: (each: Recorded) => number): Reaching[] {
+    return this.tests
+      .filter((each) => !each.failed && reaches(each))
+      .map(({ test, milliseconds, ...rest }) => ({
+        test,
+        milliseconds,
+        near: nearness(test, path),
+        cost: milliseconds * width({ test, milliseconds, ...rest }),
+      })) // prettier-ignore
+      .sort((a, b) => a.near - b.near || a.cost - b.cost)
       .map(({ test, milliseconds }) => ({ test, milliseconds }));
-    let sum = 0;
-    return reaching.filter(({ milliseconds }, i) => (sum += milliseconds) <= limit || i === 0);
   }
 
   /** Test files that fail without any fault. */
   get failing(): string[] {
-    return [...this.tests].filter(([, { failed }]) => failed).map(([test]) => test);
+    return this.tests.filter(({ failed }) => failed).map(({ test }) => test);
   }
+}
+
+function within(tests: readonly Reaching[], limit: number): Reaching[] {
+  let sum = 0;
+  return tests.filter(({ milliseconds }, i) => (sum += milliseconds) <= limit || i === 0);
 }
 
 /** Milliseconds that a test of a text may take, once vitest has started. */
@@ -98,17 +126,10 @@ function nearness(test: string, module: string): number {
 }
 
 /** Runs test files once, as they are. */
-async function record(tests: readonly string[], cache: string, workers: number): Promise<Record<string, Recorded>> {
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'reach-'));
+async function record(tests: readonly string[], cache: string, workers: number): Promise<void> {
   const software = process.env.PENUMBRA_TEST_BACKEND === 'hardware' ? {} : await softwareEnvironment();
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const given = ['run', '--config', 'tests/mutate/record.config.ts', '--maxWorkers', String(workers), ...tests];
-  const env = { ...process.env, ...software, PENUMBRA_REACH: folder };
+  const env = { ...process.env, ...software, PENUMBRA_REACH: cache };
   await new Promise((resolve) => spawn(process.execPath, [vitest, ...given], { cwd: ROOT, env, stdio: 'inherit' }).on('close', resolve));
-  const found = readdirSync(folder).map(
-    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { file: string; recorded: Recorded },
-  );
-  rmSync(folder, { recursive: true });
-  return Object.fromEntries(found.map(({ file, recorded }) => [relative(ROOT, file), recorded]));
 }

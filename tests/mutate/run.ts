@@ -8,28 +8,31 @@ import { parseArgs } from 'node:util';
 import { softwareEnvironment } from '../../src/cli/software.ts';
 import { readFolder, ROOT } from '../../src/content/node.ts';
 import { randomStream } from '../../src/scene/random.ts';
-import { ReachMap, readersOf, type Reaching } from './reach.ts';
+import type { Mutant } from './mutant.ts';
+import { KERNELS, PURE, ReachMap, readersOf, type Reaching } from './reach.ts';
 import { digestOf, report, State, type Equivalent, type Line, type Verdict } from './state.ts';
 import { CACHE, Tree } from './tree.ts';
-import { mutateTypeScript, sampledBlocks } from './typescript.ts';
+import { mutantsOf as mutantsOfTypeScript, parses } from './typescript.ts';
 import { Validity } from './valid.ts';
-import { mutantsOf, type Mutant } from './wgsl.ts';
+import { mutantsOf as mutantsOfWgsl } from './wgsl.ts';
 
 const HELP = `npm run mutate -- [options] [paths below wgsl/ or src/]
   --minutes N     ends after so many minutes (60)
-  --sample N      that many mutants of all, always the same ones; of src/ that many blocks of four lines
+  --sample N      that many mutants of each path, always the same ones
+  --seed TEXT     others
   --workers N     copies of the tree that run at once (1)
   --seconds N     of tests for one mutant, the shortest first (60); the first is run however long it takes
   --test FILE     asks that test alone
-  --reach         which tests link which module is recorded anew, which takes as long as all of them
+  --pure          of TypeScript: asks no test that needs a GPU
+  --reach         which tests reach what is recorded anew, which takes as long as all of them
   --again         survivors of earlier runs once more
   --left          those alone that survived when they were last asked, whatever tests there were then
-  --list          names the mutants and runs nothing
-Of src/ only --sample and --workers count.`;
+  --list          names the mutants and runs nothing`;
 
 interface Job {
   mutant: Mutant;
-  file: string;
+  /** The path of the command line that it was found by. */
+  of: string;
   tests: Reaching[];
   digest: string;
 }
@@ -39,9 +42,11 @@ const { values, positionals } = parseArgs({
   options: {
     minutes: { type: 'string', default: '60' },
     sample: { type: 'string' },
+    seed: { type: 'string', default: 'sample' },
     workers: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '60' },
     test: { type: 'string' },
+    pure: { type: 'boolean', default: false },
     reach: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     left: { type: 'boolean', default: false },
@@ -50,41 +55,53 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Files at or below the paths; none: all of wgsl/. */
-function filesOf(paths: readonly string[]): string[] {
+const isKernel = (file: string): boolean => file.endsWith('.wgsl');
+/** @param file below wgsl/ */
+const moduleOf = (file: string): string => file.slice('wgsl/'.length, -'.wgsl'.length);
+
+/** Files at or below a path. */
+function filesOf(path: string): string[] {
   const all = [
     ...Object.keys(readFolder('wgsl', '.wgsl')).map((name) => `wgsl/${name}.wgsl`),
     ...Object.keys(readFolder('src', '.ts')).map((name) => `src/${name}.ts`),
   ];
-  const wanted = (paths.length === 0 ? ['wgsl'] : paths).map((each) => relative(ROOT, resolve(each)));
-  return wanted.flatMap((each) => {
-    const found = all.filter((file) => file === each || file.startsWith(`${each}/`));
-    if (found.length === 0) throw new Error(`There is no file of wgsl/ or src/ at ${each}.`);
-    return found;
-  });
+  const wanted = relative(ROOT, resolve(path));
+  const found = all.filter((file) => !file.endsWith('.d.ts') && (file === wanted || file.startsWith(`${wanted}/`)));
+  if (found.length === 0) throw new Error(`There is no file of wgsl/ or src/ at ${path}.`);
+  return found;
 }
 
-function jobsOf(files: readonly string[], reach: ReachMap): Job[] {
-  return files.flatMap((file) => {
-    const module = file.slice('wgsl/'.length, -'.wgsl'.length);
-    const limit = 1000 * Number(values.seconds);
-    const tests = values.test === undefined ? [...readersOf(module), ...reach.of(module, limit)] : [{ test: values.test, milliseconds: limit }];
-    const texts = tests.map(({ test }) => readFileSync(join(ROOT, test), 'utf8'));
-    return mutantsOf(readFileSync(join(ROOT, file), 'utf8'), file).map((mutant) => ({ mutant, file, tests, digest: digestOf(mutant.source, ...texts) }));
-  }); // prettier-ignore
+function mutantsOf(path: string): Mutant[] {
+  const all = filesOf(path).flatMap((file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    return isKernel(file) ? mutantsOfWgsl(source, file) : mutantsOfTypeScript(source, file);
+  });
+  return values.sample === undefined ? all : sampled(all, Number(values.sample));
 }
 
 /** The same ones in every run: an order that a seed decides, cut. */
-function sampled(jobs: readonly Job[], count: number): Job[] {
-  const random = randomStream('mutants', 'sample');
+function sampled(mutants: readonly Mutant[], count: number): Mutant[] {
+  const random = randomStream('mutants', values.seed);
   const chosen = new Set(
-    jobs
-      .map((job) => ({ job, key: random() }))
+    mutants
+      .map((mutant) => ({ mutant, key: random() }))
       .sort((a, b) => a.key - b.key)
       .slice(0, count)
-      .map(({ job }) => job),
+      .map(({ mutant }) => mutant),
   );
-  return jobs.filter((job) => chosen.has(job));
+  return mutants.filter((mutant) => chosen.has(mutant));
+}
+
+function jobOf(mutant: Mutant, of: string, reach: ReachMap): Job {
+  const limit = 1000 * Number(values.seconds);
+  const { file, scope } = mutant;
+  const tests =
+    values.test !== undefined
+      ? [{ test: values.test, milliseconds: limit }]
+      : isKernel(file)
+        ? [...readersOf(moduleOf(file)), ...reach.of(moduleOf(file), limit)]
+        : reach.ofFunction(file, scope, limit);
+  return { mutant, of, tests, digest: digestOf(mutant.source, ...tests.map(({ test }) => readFileSync(join(ROOT, test), 'utf8'))) };
 }
 
 async function run(jobs: readonly Job[], state: State, until: number): Promise<void> {
@@ -99,57 +116,64 @@ async function run(jobs: readonly Job[], state: State, until: number): Promise<v
   const work = async (index: number): Promise<void> => {
     const tree = new Tree(index);
     for (let job = queue.shift(); job !== undefined && performance.now() < until; job = queue.shift()) {
-      const { mutant, file, digest } = job;
-      const module = file.slice('wgsl/'.length, -'.wgsl'.length);
-      const isValid = await validity.isValid(module, mutant.source);
+      const { mutant, digest } = job;
+      const isValid = isKernel(mutant.file) ? await validity.isValid(moduleOf(mutant.file), mutant.source) : parses(mutant.source);
       const { status, by } = isValid ? await fate(tree, job) : { status: 'invalid' as const, by: '' };
       state.set(mutant.id, { status, by, digest });
-      console.log(`${status.padEnd(8)} ${mutant.id}${status === 'killed' ? `\n         by ${by}` : ''}`);
+      console.log(`${status.padEnd(9)} ${mutant.id}${status === 'killed' ? `\n          by ${by}` : ''}`);
     }
     tree.close();
   };
   await Promise.all(Array.from({ length: Math.max(1, Number(values.workers)) }, (_, index) => work(index)));
 }
 
-/** Runs tests one after the other until one notices. */
-async function fate(tree: Tree, { mutant, file, tests }: Job): Promise<Omit<Verdict, 'digest'>> {
-  tree.write(file, mutant.source);
+/** Runs tests until one notices. */
+async function fate(tree: Tree, { mutant: { file, source }, tests }: Job): Promise<Omit<Verdict, 'digest'>> {
+  tree.write(file, source);
   try {
-    for (const { test, milliseconds } of tests) {
-      const { passed, timedOut, by } = await tree.test(test, 10_000 + 4 * milliseconds);
+    for (const group of groupsOf(tests)) {
+      const milliseconds = group.reduce((sum, each) => sum + each.milliseconds, 0);
+      const names = group.map(({ test }) => test);
+      const { passed, timedOut, by } = await tree.test(names, file, 10_000 + 4 * milliseconds);
       if (!passed) return { status: timedOut ? 'timeout' : 'killed', by };
     }
-    return { status: 'survived', by: tests.map(({ test }) => test).join(' ') };
+    // A fault that the compiler finds is none that people make for long.
+    if (!isKernel(file) && !(await tree.types(file))) return { status: 'invalid', by: 'tsc' };
+    return tests.length === 0 ? { status: 'unreached', by: '' } : { status: 'survived', by: tests.map(({ test }) => test).join(' ') };
   } finally {
     tree.restore(file);
   }
 }
 
+/** The nearest test alone, what is left without a GPU at once, since most of it is loading; what has one alone again. */
+function groupsOf(tests: readonly Reaching[]): Reaching[][] {
+  const isPure = ({ test }: Reaching): boolean => PURE.some((folder) => test.startsWith(`tests/${folder}/`));
+  const [first, ...rest] = tests;
+  if (first === undefined) return [];
+  const pure = rest.filter(isPure);
+  return [[first], ...(pure.length > 0 ? [pure] : []), ...rest.filter((each) => !isPure(each)).map((each) => [each])];
+}
+
 async function main(): Promise<void> {
   if (values.help) return console.log(HELP);
   const until = performance.now() + 60_000 * Number(values.minutes);
-  const files = [...new Set(filesOf(positionals))];
-  const typescript = files.filter((file) => file.endsWith('.ts'));
-  if (typescript.length > 0) {
-    const drawn = values.sample === undefined ? typescript : sampledBlocks(typescript, Number(values.sample));
-    await mutateTypeScript(drawn, Math.max(1, Number(values.workers)));
-  }
-  const wgsl = files.filter((file) => file.endsWith('.wgsl'));
-  if (wgsl.length === 0) return;
+  const paths = positionals.length === 0 ? ['wgsl'] : positionals;
+  const drawn = paths.flatMap((of) => mutantsOf(of).map((mutant) => ({ mutant, of })));
+  if (values.list) return drawn.forEach(({ mutant }) => console.log(`${mutant.line}: ${mutant.id}`));
   // The driver is unpacked once, not in every copy.
   if (process.env.PENUMBRA_TEST_BACKEND !== 'hardware') await softwareEnvironment();
-  const recorded = join(CACHE, 'reach.json');
-  if (values.reach) rmSync(recorded, { force: true });
-  const reach = await ReachMap.recorded(recorded, Math.max(1, Number(values.workers)));
+  const recorded = join(CACHE, 'reach');
+  if (values.reach) rmSync(recorded, { recursive: true, force: true });
+  const needed = new Set(drawn.flatMap(({ mutant }) => (isKernel(mutant.file) ? KERNELS : values.pure ? PURE : [...PURE, ...KERNELS])));
+  const reach = await ReachMap.recorded(recorded, Math.max(1, Number(values.workers)), [...needed]);
   for (const test of reach.failing) console.log(`${test} fails without any fault, and is not asked.`);
-  const all = jobsOf(wgsl, reach);
   const state = new State(join(CACHE, 'state.json'));
-  const drawn = values.sample === undefined ? all : sampled(all, Number(values.sample));
-  const jobs = values.left ? drawn.filter(({ mutant }) => state.last(mutant.id)?.status === 'survived') : drawn;
-  if (values.list) return jobs.forEach(({ mutant }) => console.log(`${mutant.line}: ${mutant.id}`));
+  const all = drawn.map(({ mutant, of }) => jobOf(mutant, of, reach));
+  const jobs = values.left ? all.filter(({ mutant }) => state.last(mutant.id)?.status === 'survived') : all;
   await run(jobs, state, until);
-  const lines = jobs.map(({ mutant, file, digest }): Line => ({
-    file,
+  const lines = jobs.map(({ mutant, of, digest }): Line => ({
+    // Of a sample a row for each file would say nothing.
+    row: values.sample === undefined ? mutant.file : of,
     id: mutant.id,
     line: mutant.line,
     verdict: state.get(mutant.id, digest),

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** killed: a test failed; timeout: it did not end; invalid: it does not compile; survived: nothing noticed. */
-export type Status = 'killed' | 'timeout' | 'invalid' | 'survived';
+/** killed: a test failed; timeout: it did not end; invalid: it does not compile; survived: nothing noticed; unreached: no test was there to ask. */
+export type Status = 'killed' | 'timeout' | 'invalid' | 'survived' | 'unreached';
 
 export interface Verdict {
   status: Status;
@@ -55,49 +55,49 @@ export class State {
 }
 
 export interface Line {
-  file: string;
+  /** Of the table: a file, or a folder of which a sample was drawn. */
+  row: string;
   id: string;
   line: number;
   /** Null: it was not its turn. */
   verdict: Verdict | null;
 }
 
-/** By file: how many were killed of those that count, and the survivors with what was run. */
+const COLUMNS = ['mutants', 'killed', 'survived', 'not reached', 'equivalent', 'do not compile', 'not run'] as const;
+
+/** By row: how many were killed of those that count, with what chance leaves open, and the survivors with what was run. */
 export function report(lines: readonly Line[], equivalents: readonly Equivalent[]): string {
   const reasons = new Map(equivalents.map(({ id, reason }) => [id, reason]));
-  const files = [...new Set(lines.map(({ file }) => file))];
-  const rows = files.map((file) => {
-    const own = lines.filter((each) => each.file === file);
-    const count = (is: (each: Line) => boolean): number => own.filter(is).length;
-    const isEquivalent = (each: Line): boolean => each.verdict?.status === 'survived' && reasons.has(each.id);
-    const killed = count(({ verdict }) => verdict?.status === 'killed' || verdict?.status === 'timeout');
-    const survived = count((each) => each.verdict?.status === 'survived' && !isEquivalent(each));
-    return { file, all: own.length, killed, survived, equivalent: count(isEquivalent), invalid: count(({ verdict }) => verdict?.status === 'invalid'), open: count(({ verdict }) => verdict === null) };
-  }); // prettier-ignore
-  const sum = (key: 'all' | 'killed' | 'survived' | 'equivalent' | 'invalid' | 'open'): number =>
-    rows.reduce((total, row) => total + row[key], 0);
-  const share = (killed: number, survived: number): string =>
-    killed + survived === 0 ? '' : `${((100 * killed) / (killed + survived)).toFixed(1)} %`;
-  const row = (
-    name: string,
-    each: { all: number; killed: number; survived: number; equivalent: number; invalid: number; open: number },
-  ): string =>
-    `| ${name} | ${each.all} | ${each.killed} | ${each.survived} | ${each.equivalent} | ${each.invalid} | ${each.open} | ${share(each.killed, each.survived)} |`;
-  const all = {
-    all: sum('all'),
-    killed: sum('killed'),
-    survived: sum('survived'),
-    equivalent: sum('equivalent'),
-    invalid: sum('invalid'),
-    open: sum('open'),
+  const columnOf = ({ id, verdict }: Line): (typeof COLUMNS)[number] => {
+    if (verdict === null) return 'not run';
+    if (verdict.status === 'invalid') return 'do not compile';
+    if (verdict.status === 'killed' || verdict.status === 'timeout') return 'killed';
+    if (reasons.has(id)) return 'equivalent';
+    return verdict.status === 'survived' ? 'survived' : 'not reached';
   };
-  const survivors = lines.filter(({ id, verdict }) => verdict?.status === 'survived' && !reasons.has(id));
+  const row = (name: string, own: readonly Line[]): string => {
+    const counts = COLUMNS.map((column) => (column === 'mutants' ? own.length : own.filter((each) => columnOf(each) === column).length));
+    const [, killed = 0, survived = 0, unreached = 0] = counts;
+    return `| ${name} | ${counts.join(' | ')} | ${share(killed, killed + survived + unreached)} |`;
+  };
+  const rows = [...new Set(lines.map((each) => each.row))].map((name) => row(name, lines.filter((each) => each.row === name))); // prettier-ignore
+  const left = lines.filter((each) => ['survived', 'not reached'].includes(columnOf(each)));
   return [
-    '| file | mutants | killed | survived | equivalent | do not compile | not run | killed of those that count |',
-    '|---|---|---|---|---|---|---|---|',
-    ...rows.map((each) => row(each.file, each)),
-    row('all', all),
+    `| of | ${COLUMNS.join(' | ')} | killed of those that count (95 %) |`,
+    `|${'---|'.repeat(COLUMNS.length + 2)}`,
+    ...rows,
+    row('all', lines),
     '',
-    ...survivors.map(({ id, line, verdict }) => `- ${id} (line ${line}); ran ${verdict!.by}`),
+    ...left.map(({ id, line, verdict }) => `- ${id} (line ${line}); ran ${verdict?.by || 'nothing'}`),
   ].join('\n');
+}
+
+/** A share in per cent with Wilson's interval of 95 %. */
+function share(killed: number, of: number): string {
+  if (of === 0) return '';
+  const [p, z] = [killed / of, 1.96];
+  const middle = (p + (z * z) / (2 * of)) / (1 + (z * z) / of);
+  const half = (z / (1 + (z * z) / of)) * Math.sqrt((p * (1 - p)) / of + (z * z) / (4 * of * of));
+  const percent = (each: number): string => (100 * each).toFixed(1);
+  return `${percent(p)} % (${percent(middle - half)} to ${percent(middle + half)})`;
 }

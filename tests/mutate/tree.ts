@@ -12,6 +12,16 @@ const NOT_COPIED = new Set(['.git', '.cache', '.card', 'dist', 'node_modules']);
 /** Milliseconds that vitest may need to start. */
 const START = 15_000;
 
+/** Which tsconfig has a folder of src/; the others are the core's. */
+const ROOMS = { app: ['app', 'docs', 'content'], api: ['api', 'view'], node: ['cli'] };
+
+/** What serve.ts is told. */
+export interface Order {
+  files: readonly string[];
+  /** What is kept of it is of no use. */
+  changed: string;
+}
+
 /** What serve.ts says of a run. */
 export interface Answer {
   passed: boolean;
@@ -55,20 +65,30 @@ export class Tree {
     this.write(file, readFileSync(join(ROOT, file), 'utf8'));
   }
 
-  /** Runs a test file; ends it after `limit` ms, and the time that the process may need to start. */
-  async test(file: string, limit: number): Promise<Outcome> {
+  /** Runs test files, of which `changed` is another one now; ends them after `limit` ms, and the time that the process may need to start. */
+  async test(files: readonly string[], changed: string, limit: number): Promise<Outcome> {
     const server = (this.server ??= this.serve());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const answer = await new Promise<Answer | null>((resolve) => {
       timer = setTimeout(() => resolve(null), limit + START);
       server.once('message', (message) => resolve(message as Answer));
       server.once('exit', () => resolve({ passed: false, by: 'the test process ended', milliseconds: 0 }));
-      server.send({ file });
+      server.send({ files, changed } satisfies Order);
     });
     clearTimeout(timer);
     server.removeAllListeners();
     if (answer === null || server.exitCode !== null) this.close();
     return { ...(answer ?? { passed: false, by: 'time', milliseconds: limit }), timedOut: answer === null };
+  }
+
+  /** Whether `npm run check` would find the text wrong that stands there now. */
+  async types(file: string): Promise<boolean> {
+    const room = Object.entries(ROOMS).find(([, folders]) => folders.some((folder) => file.startsWith(`src/${folder}/`)))?.[0] ?? 'core';
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    return new Promise(
+      (resolve) =>
+      spawn(process.execPath, [tsc, '-p', `tsconfig.${room}.json`, '--noEmit'], { cwd: this.folder, stdio: 'ignore' }).on('close', (code) => resolve(code === 0)), // prettier-ignore
+    );
   }
 
   /** Ends the process that runs tests, and its workers with it, whatever they do. */

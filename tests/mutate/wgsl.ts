@@ -1,30 +1,16 @@
 /** Faults of one place in WGSL, as people make them: each mutant is the text with one change of its syntax tree. */
-import { elements, parseSyntax, placeOf, type AbstractElem as AnyElem } from '../../src/shader/syntax.ts';
+import { elements, parseSyntax, type AbstractElem as AnyElem } from '../../src/shader/syntax.ts';
+import { named, type Change as AnyChange, type Mutant } from './mutant.ts';
 
 /** Those that come from a text. */
 type AbstractElem = Exclude<AnyElem, { kind: 'synthetic' }>;
 type Elem<K extends AbstractElem['kind']> = Extract<AbstractElem, { kind: K }>;
 
-export interface Mutant {
-  /** Names it for good: file, declaration, kind, change, and which of equals in that declaration; lines move, this does not. */
-  id: string;
-  kind: MutantKind;
-  line: number;
-  /** What stood there, and what does now, for people. */
-  before: string;
-  after: string;
-  /** The whole text. */
-  source: string;
-}
-
 export const KINDS = ['operator', 'comparison', 'logic', 'constant', 'arguments', 'term', 'statement', 'condition'] as const;
-export type MutantKind = (typeof KINDS)[number];
+type MutantKind = (typeof KINDS)[number];
 
-interface Change {
+interface Change extends AnyChange {
   kind: MutantKind;
-  start: number;
-  end: number;
-  text: string;
 }
 
 const ARITHMETIC: Record<string, string> = {
@@ -67,31 +53,12 @@ const SYMMETRIC = new Set(['max', 'min', 'dot', 'distance']); // prettier-ignore
 export function mutantsOf(source: string, path: string): Mutant[] {
   const { ast } = parseSyntax(source, path);
   if (ast === null) throw new Error(`${path}: it cannot be parsed`);
-  const seen = new Map<string, number>();
-  return (ast.moduleElem.decls as AbstractElem[]).flatMap((decl) =>
+  const found = (ast.moduleElem.decls as AbstractElem[]).flatMap((decl) =>
     changesIn(decl, source)
       .sort((a, b) => a.start - b.start || a.end - b.end)
-      .map((change): Mutant => {
-        const [before, after] = [short(source.slice(change.start, change.end)), short(change.text)];
-        const key = `${path} ${nameOf(decl, source)} ${change.kind}: ${before} → ${after}`;
-        const count = (seen.get(key) ?? 0) + 1;
-        seen.set(key, count);
-        return {
-          id: count === 1 ? key : `${key} (${count})`,
-          kind: change.kind,
-          line: placeOf(source, change.start).line,
-          before,
-          after,
-          source: source.slice(0, change.start) + change.text + source.slice(change.end),
-        };
-      }),
+      .map((change) => ({ change, declaration: nameOf(decl, source), scope: '' })),
   );
-}
-
-const LONGEST = 80;
-function short(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+  return named(source, path, found);
 }
 
 /** The name of a declaration. */

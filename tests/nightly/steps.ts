@@ -26,6 +26,8 @@ const vitest = (files: readonly string[], env: Readonly<Record<string, string>>)
 
 /** Of a round of mutants: the next one goes on, and others have their share of the time in between. */
 const MUTANT_MINUTES = 5;
+/** Where a fault makes a wrong picture. */
+const TYPESCRIPT = ['engine', 'scene', 'link', 'lab', 'shader', 'app/state'].map((folder) => `src/${folder}`);
 
 const FUZZERS = [
   'tests/shader/fuzz.test.ts',
@@ -100,20 +102,20 @@ export const STEPS: readonly Step[] = [
   {
     name: 'mutants',
     says: 'faults of one place in the kernel that no test notices',
-    share: 3,
+    share: 2,
     counts: true,
-    piece: (_round, _seed, minutes) => ({
-      command: 'npm',
-      args: [
-        'run',
-        '-s',
-        'mutate',
-        '--',
-        '--sample',
-        '300',
-        '--minutes',
-        String(Math.max(1, Math.min(MUTANT_MINUTES, Math.floor(minutes)))),
-      ],
-    }),
+    piece: (_round, _seed, minutes) => mutate(['--sample', '300'], minutes),
+  },
+  {
+    name: 'mutants of TypeScript',
+    says: 'faults of one place in what makes the picture that no test without a GPU notices',
+    share: 1,
+    counts: true,
+    piece: (_round, _seed, minutes) => mutate([...TYPESCRIPT, '--sample', '50', '--pure'], minutes),
   },
 ];
+
+function mutate(given: readonly string[], minutes: number): { command: string; args: string[] } {
+  const most = Math.max(1, Math.min(MUTANT_MINUTES, Math.floor(minutes)));
+  return { command: 'npm', args: ['run', '-s', 'mutate', '--', ...given, '--minutes', String(most)] };
+}

@@ -1,5 +1,5 @@
-/** The mutator of WGSL: one change each, of every kind, under names that stay; what a run keeps, and what it reports. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/** The mutators of WGSL and TypeScript: one change each, of every kind, under names that stay; what a run keeps, and what it reports. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,8 @@ import { parseSyntax } from '../../src/shader/syntax.ts';
 import equivalents from '../mutate/equivalents.json' with { type: 'json' };
 import { ReachMap, type Recorded } from '../mutate/reach.ts';
 import { digestOf, report, State, type Verdict } from '../mutate/state.ts';
+import { instrumented } from '../mutate/syntax-typescript.ts';
+import { mutantsOf as mutantsOfTypeScript, parses } from '../mutate/typescript.ts';
 import { KINDS, mutantsOf } from '../mutate/wgsl.ts';
 
 /** What stands in the place of `body` in the mutants of one function. */
@@ -75,24 +77,28 @@ describe('a mutant', () => {
   });
 
   it('is of a kind that some text has', () => {
-    const found = new Set(mutantsOf('fn f() { @if(p) { } @if(p) x = 1; if (!a && b < 2.0) { g(c, d); } }', 'm').map(({ kind }) => kind));
-    expect([...found].every((kind) => KINDS.includes(kind))).toBe(true);
+    const found = new Set(
+      mutantsOf('fn f() { @if(p) { } x += 1; @if(p) x = 1; if (!a && b < 2.0) { g(c, d); } }', 'm').map(({ kind }) => kind),
+    );
+    expect([...found].sort()).toEqual([...KINDS].sort());
   });
 });
 
 describe('the tests that reach a module', () => {
-  const recorded = (milliseconds: number, modules: string[], failed = false): Recorded => ({ milliseconds, modules, failed });
+  const recorded = (test: string, milliseconds: number, modules: string[], failed = false): Recorded => ({ test, milliseconds, modules, calls: {}, failed }); // prettier-ignore
   const map = new ReachMap(
-    new Map([
-      ['tests/gpu/long.test.ts', recorded(9000, ['film/sums', 'math'])],
-      ['tests/gpu/short.test.ts', recorded(1000, ['film/sums'])],
-      ['tests/gpu/film-sums.test.ts', recorded(3000, ['math'])],
-      ['tests/gpu/sums.test.ts', recorded(4000, ['film/sums'])],
-      ['tests/gpu/wide.test.ts', recorded(500, ['film/sums', 'a', 'b', 'c', 'd'])],
-      ['tests/gpu/filming.test.ts', recorded(2000, ['film/sums', 'a', 'b', 'c', 'd'])],
-      ['tests/shader/compiles.test.ts', recorded(1, ['film/sums'])],
-      ['tests/lab/broken.test.ts', recorded(10, ['film/sums', 'math'], true)],
-    ]),
+    (
+      [
+        ['tests/gpu/long.test.ts', 9000, ['film/sums', 'math']],
+        ['tests/gpu/short.test.ts', 1000, ['film/sums']],
+        ['tests/gpu/film-sums.test.ts', 3000, ['math']],
+        ['tests/gpu/sums.test.ts', 4000, ['film/sums']],
+        ['tests/gpu/wide.test.ts', 500, ['film/sums', 'a', 'b', 'c', 'd']],
+        ['tests/gpu/filming.test.ts', 2000, ['film/sums', 'a', 'b', 'c', 'd']],
+        ['tests/shader/compiles.test.ts', 1, ['film/sums']],
+        ['tests/lab/broken.test.ts', 10, ['film/sums', 'math'], true],
+      ] as [string, number, string[], boolean?][]
+    ).map((each) => recorded(...each)),
   );
   const names = (module: string, limit: number): string[] => map.of(module, limit).map(({ test }) => test);
 
@@ -116,6 +122,102 @@ describe('the tests that reach a module', () => {
   it('do not fail by themselves', () => expect(map.failing).toEqual(['tests/lab/broken.test.ts']));
 });
 
+describe('a mutant of TypeScript', () => {
+  const mutated = (body: string, kind: string): string[] => {
+    const [head, tail] = ['const f = (a: number, b: number): unknown => {\n', '\n};\n'];
+    return mutantsOfTypeScript(head + body + tail, 'm')
+      .filter((each) => each.kind === kind)
+      .map(({ source }) => source.slice(head.length, source.length - tail.length));
+  };
+
+  it.each([
+    ['operator', 'return a + b;', ['return a - b;']],
+    ['operator', 'return (a - b) / (a);', ['return (a - b) * (a);', 'return (a + b) / (a);']],
+    ['operator', 'return `${a}` + b + "c";', []],
+    ['operator', 'a -= b; a = -b; a++;', ['a += b; a = -b; a++;', 'a -= b; a = b; a++;', 'a -= b; a = -b; a--;']],
+    ['comparison', 'return a < b;', ['return a <= b;', 'return a > b;']],
+    ['comparison', 'return a === b;', ['return a !== b;']],
+    ['logic', 'return !a && b;', ['return !a || b;', 'return a && b;']],
+    ['term', 'return a ?? { b };', ['return a;', 'return ({ b });']],
+    ['term', 'return a * b - 1;', ['return a - 1;', 'return b - 1;', 'return a * b;']],
+    ['condition', 'if (a) return b;', ['if (true) return b;', 'if (false) return b;']],
+    ['condition', 'return a ? b : 1;', ['return true ? b : 1;', 'return false ? b : 1;']],
+    ['condition', 'while (a) g(); for (const x of a) g();', ['while (false) g(); for (const x of a) g();']],
+    ['optional', 'return a?.b?.[1] ?? a?.();', ['return a.b?.[1] ?? a?.();', 'return a?.b[1] ?? a?.();']],
+    ['list', 'return [a, []];', ['return [];']],
+    ['call', 'return Math.min(a, b);', ['return Math.max(a, b);']],
+    ['call', 'return (a ?? b).filter(g).toString();', ['return (a ?? b).toString();']],
+    ['arguments', 'return g(a, b, a);', ['return g(b, a, a);', 'return g(a, a, b);']],
+    ['arguments', 'return g(a, () => b) + Math.max(a, b) + g(...a, b);', []],
+    ['constant', 'return 2;', ['return 3;', 'return 0;']],
+    ['constant', 'return 0.5 as 0.5;', ['return 0.55 as 0.5;', 'return 0 as 0.5;']],
+    ['constant', 'return true;', ['return false;']],
+    ['constant', 'const x: 3 = g<4>(); return /5/ + "6" + `7`;', []],
+    ['statement', 'if (a) return; g(b);', ['if (a) { } g(b);', 'if (a) return; { }']],
+    ['statement', 'throw new Error("x");', ['{ }']],
+  ])('of kind %s: %s', (kind, body, expected) => {
+    const found = mutated(body, kind);
+    expect(found.sort()).toEqual(expected.toSorted());
+    expect(found.every((each) => parses(`const f = () => {${each}}`))).toBe(true);
+  });
+
+  it('is named by what declares it, and knows the function that holds it', () => {
+    const source =
+      'class C {\n  m() {\n    return [1].map((x) => x + 2);\n  }\n}\nconst table = { width: 3, of: () => 4 };\nexport default () => 5;\n';
+    const constants = mutantsOfTypeScript(source, 'src/m.ts').filter(({ kind, id }) => kind === 'constant' && id.endsWith('→ 0'));
+    expect(constants.map(({ id, scope, line }) => [id, scope, line])).toEqual([
+      ['src/m.ts C.m constant: 1 → 0', 'C.m', 3],
+      ['src/m.ts C.m constant: 2 → 0', 'C.m', 3],
+      ['src/m.ts table.width constant: 3 → 0', '', 6],
+      ['src/m.ts table.of constant: 4 → 0', 'table.of', 6],
+      ['src/m.ts file constant: 5 → 0', 'a function', 7],
+    ]);
+  });
+
+  it('differs from the text, and from all others, in files of all kinds; what is noted of calls leaves them code', () => {
+    for (const room of ['src/base', 'src/link', 'src/app/state', 'src/engine/film'])
+      for (const [name, source] of Object.entries(readFolder(room, '.ts'))) {
+        const mutants = mutantsOfTypeScript(source, name);
+        expect(new Set(mutants.map(({ id }) => id)).size, name).toBe(mutants.length);
+        for (const each of mutants) expect(each.source === source, each.id).toBe(false);
+        expect(parses(instrumented(source, name)), name).toBe(true);
+      }
+  });
+
+  it('is asked by tests that were seen to call its function, which is noted under the same name', () => {
+    const source = 'class C { m(a) { return a.map((x) => x); } } const f = () => (y) => ({ y }); export { C, f };';
+    // What is built by the text of the test itself.
+    // eslint-disable-next-line no-new-func
+    const run = new Function(
+      `${instrumented(source, 'src/m.ts').replace(/export .*/, '')} return { C, f, noted: () => [...globalThis.reachedBy] };`,
+    );
+    const kept = (globalThis as { reachedBy?: Set<string> }).reachedBy;
+    Reflect.deleteProperty(globalThis, 'reachedBy');
+    const { C, f, noted } = run() as { C: new () => { m(a: number[]): number[] }; f: () => (y: number) => object; noted: () => string[] };
+    const before = noted();
+    const values = [new C().m([1]), f()(2)];
+    const after = noted();
+    (globalThis as { reachedBy?: Set<string> | undefined }).reachedBy = kept;
+    expect([values, before, after]).toEqual([[[1], { y: 2 }], ['src/m.ts '], ['src/m.ts ', 'src/m.ts C.m', 'src/m.ts f']]);
+  });
+
+  it('is asked without a GPU first, by the file of its name before others', () => {
+    const of = (test: string, calls: string[]): Recorded => ({ test, milliseconds: 100, modules: [], calls: { 'src/a/film.ts': calls }, failed: false }); // prettier-ignore
+    const map = new ReachMap([
+      of('tests/gpu/film.test.ts', ['', 'f']),
+      of('tests/unit/other.test.ts', ['f']),
+      of('tests/unit/film.test.ts', ['', 'f', 'g']),
+      of('tests/unit/loads.test.ts', ['']),
+    ]);
+    const asked = (scope: string): string[] => map.ofFunction('src/a/film.ts', scope, 1e6).map(({ test }) => test);
+    expect(asked('f')).toEqual(['tests/unit/film.test.ts', 'tests/unit/other.test.ts', 'tests/gpu/film.test.ts']);
+    expect(asked('g')).toEqual(['tests/unit/film.test.ts']);
+    expect(asked('')).toHaveLength(4);
+    expect(asked('h')).toEqual([]);
+    expect(map.ofFunction('src/b.ts', '', 1e6)).toEqual([]);
+  });
+});
+
 describe('a run', () => {
   const verdict = (status: Verdict['status'], digest = 'd'): Verdict => ({ status, by: 'tests/x.test.ts', digest });
 
@@ -137,7 +239,7 @@ describe('a run', () => {
 
   it('reports by file, with what survived and is not explained', () => {
     const line = (id: string, status: Verdict['status'] | null) => ({
-      file: 'f',
+      row: 'f',
       id,
       line: 7,
       verdict: status === null ? null : verdict(status),
@@ -149,21 +251,28 @@ describe('a run', () => {
       line('d', 'survived'),
       line('e', 'invalid'),
       line('f', null),
+      line('g', 'unreached'),
     ];
     const text = report(lines, [
       { id: 'd', reason: 'the same' },
       { id: 'a', reason: 'of no use: it is killed' },
     ]);
-    expect(text).toContain('| f | 6 | 2 | 1 | 1 | 1 | 1 | 66.7 % |');
-    expect(text).toContain('| all | 6 | 2 | 1 | 1 | 1 | 1 | 66.7 % |');
+    // Two of four: Wilson's interval by hand, (1 + z²/4) ± z √(1/4 + z²/16), over 2 + z²/2.
+    expect(text).toContain('| f | 7 | 2 | 1 | 1 | 1 | 1 | 1 | 50.0 % (15.0 to 85.0) |');
+    expect(text).toContain('| all | 7 | 2 | 1 | 1 | 1 | 1 | 1 | 50.0 % (15.0 to 85.0) |');
+    expect(text).toContain('- g (line 7)');
     expect(text).toContain('- c (line 7); ran tests/x.test.ts');
     expect(text).not.toContain('- d');
   });
 });
 
 it('what is said to be equivalent is a mutant that there is, with a reason, once', () => {
-  const library = readFolder('wgsl', '.wgsl');
-  const ids = new Set(Object.entries(library).flatMap(([name, source]) => mutantsOf(source, `wgsl/${name}.wgsl`).map(({ id }) => id)));
+  const files = new Set(equivalents.map(({ id }: { id: string }) => id.split(' ', 1)[0]!));
+  const idsOf = (file: string): string[] => {
+    const source = readFileSync(file, 'utf8');
+    return (file.endsWith('.ts') ? mutantsOfTypeScript(source, file) : mutantsOf(source, file)).map(({ id }) => id);
+  };
+  const ids = new Set([...files].filter((file) => existsSync(file)).flatMap(idsOf));
   expect(equivalents.filter(({ id }: { id: string }) => !ids.has(id))).toEqual([]);
   expect(new Set(equivalents.map(({ id }: { id: string }) => id)).size).toBe(equivalents.length);
   expect(equivalents.every(({ reason }: { reason: string }) => reason.length > 20)).toBe(true);

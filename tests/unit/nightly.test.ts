@@ -23,7 +23,7 @@ it('what runs once runs first, then each step has its share of the time', () => 
 });
 
 it('other random numbers come with every round, and a command that says them again', () => {
-  for (const step of STEPS.filter(({ share, name }) => share > 0 && name !== 'mutants')) {
+  for (const step of STEPS.filter(({ share, name }) => share > 0 && !name.startsWith('mutants'))) {
     const text = (seed: number): string => JSON.stringify(step.piece(0, seed, 10));
     expect(text(1), step.name).not.toBe(text(2));
     expect(text(1234)).toContain('1234');
@@ -31,8 +31,10 @@ it('other random numbers come with every round, and a command that says them aga
 });
 
 it('no round takes the time of the others', () => {
-  const { args } = STEPS.find(({ name }) => name === 'mutants')!.piece(0, 1, 600);
-  expect(args.slice(args.indexOf('--minutes'), args.indexOf('--minutes') + 2)).toEqual(['--minutes', '5']);
+  for (const step of STEPS.filter(({ name }) => name.startsWith('mutants'))) {
+    const { args } = step.piece(0, 1, 600);
+    expect(args.slice(args.indexOf('--minutes'), args.indexOf('--minutes') + 2)).toEqual(['--minutes', '5']);
+  }
 });
 
 it('says what was found, and fails by it unless it is a count', () => {

@@ -14,8 +14,9 @@ import { ROOT, shaderLibrary } from '../../../src/content/node.ts';
 import type { EffortName } from '../../../src/lab/effort.ts';
 import { Laboratory } from '../../../src/lab/laboratory.ts';
 import { ShaderError } from '../../../src/shader/errors.ts';
+import type { Mutant } from '../../mutate/mutant.ts';
 import { digestOf } from '../../mutate/state.ts';
-import { mutantsOf, type Mutant } from '../../mutate/wgsl.ts';
+import { mutantsOf } from '../../mutate/wgsl.ts';
 import { Differences, differenceOf, type Difference } from './differences.ts';
 
 const HELP = `npm run -s lab:mutants -- [flags] [materials]
