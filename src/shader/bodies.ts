@@ -95,7 +95,7 @@ const scatterOf: Body = (each, k) => {
     return `${load}var at = wi; if (draws) { at = ${drawn(each)}; } ${evaluated(each, 'at', ABSORBED, weighed, 'draws && ')}`;
   }
   const sampled = sampleOf(each, k);
-  if (!each.defines.eval || sampled === null) return sampled;
+  if (!each.defines.eval) return sampled;
   const given = (f: string, pdf: string): string => `return BsdfSample(wi, ${f}, ${pdf}, false, 1.0);`;
   return `if (draws) { ${sampled} } ${load}${evaluated(each, 'wi', ABSORBED, given)}`;
 };

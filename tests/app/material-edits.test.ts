@@ -156,6 +156,12 @@ describe('rebasing', () => {
       { material: 'b', radius: 3 },
     ]);
   });
+  it('takes what stands deeper as one value: a shape of an object is not mixed from two', () => {
+    const [shape] = scene().shapes as [SceneDocument['shapes'][number]];
+    const of = (change: object): SceneDocument =>
+      ({ ...scene(), objects: { one: { shapes: [{ ...shape, ...change }] } } }) as SceneDocument;
+    expect(rebase(of({}), of({ material: 'b' }), of({ radius: 3 }))).toEqual(of({ material: 'b' }));
+  });
   it('takes away what was taken away, and lets the edit win where both changed the same', () => {
     const base = scene();
     const { b: _, ...materials } = base.materials;

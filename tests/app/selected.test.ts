@@ -52,6 +52,16 @@ describe('what is selected', () => {
     expect(selected.instance.get()).toBe(null);
   });
 
+  it('is no light that is gone', () => {
+    const { state } = page();
+    const sun = { type: 'directional', direction: [0, -1, 0], irradiance: [1, 1, 1] } as unknown as AppState['document']['lights'][number];
+    state.update({ document: { ...start, lights: [sun] } });
+    state.update({ light: 0 });
+    expect(state.get().light).toBe(0);
+    state.update({ document: start });
+    expect(state.get().light).toBe(null);
+  });
+
   it('is no place that the instance has no more', () => {
     const { state, selected } = page();
     const places = (count: number): AppState['document'] => ({

@@ -112,7 +112,9 @@ async function run(jobs: readonly Job[], state: State, until: number): Promise<v
   });
   console.log(`${jobs.length} mutants, ${open.length} of them to run.`);
   if (open.length === 0) return;
-  const queue = [...open];
+  // In no order: what a run leaves unasked when it ends is of all paths alike.
+  const random = randomStream('mutants', 'order');
+  const queue = open.map((job) => ({ job, key: random() })).sort((a, b) => a.key - b.key).map(({ job }) => job); // prettier-ignore
   const work = async (index: number): Promise<void> => {
     const tree = new Tree(index);
     for (let job = queue.shift(); job !== undefined && performance.now() < until; job = queue.shift()) {

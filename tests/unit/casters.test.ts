@@ -61,6 +61,14 @@ describe('casters', () => {
     found[1]!.sphere.forEach((each, i) => expect(each).toBeCloseTo([0, 0, 0, 3][i]!, 4));
   });
 
+  it('are searched equally often for the way to equal lights at one distance, along whichever axis', () => {
+    const lampAt = (...center: number[]): Shape => ({ ...LAMP, center }) as Shape;
+    const caster: Shape = { type: 'sphere', center: [0, 0, 0], radius: 0.5, material: 'glass' };
+    const found = lightsOf({ shapes: [caster, lampAt(10, 0, 0), lampAt(0, 10, 0), lampAt(0, 0, 10)] });
+    expect(found).toHaveLength(3);
+    for (const [, probability] of found) expect(probability).toBeCloseTo(1 / 3, 6);
+  });
+
   it('are searched for the way to lights that look small, the brighter the more often', () => {
     const sunOf = (diameter: number): Light => ({ type: 'directional', direction: [0, -1, 0], irradiance: [1, 1, 1], diameter });
     const [sun, large] = [sunOf(0.53), sunOf(5)];

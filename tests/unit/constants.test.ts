@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { readFolder } from '../../src/content/node.ts';
+import { METALS } from '../../src/scene/import/build/metals.ts';
 import { D65, OBSERVER_X, OBSERVER_Y, OBSERVER_Z, xyzOfRgb } from '../reference/spectra.ts';
 
 const WGSL = readFolder('wgsl', '.wgsl');
@@ -44,6 +45,11 @@ it.each([
   const [, body] = new RegExp(`^fn ${name}\\(.*?\\{\\n(.*?)^\\}`, 'ms').exec(WGSL[module]!)!;
   const numbers = [...body!.matchAll(/-?\b\d+\.\d+(?:e-?\d+)?/g)].map(([each]) => each);
   expect([numbers.length, createHash('sha256').update(numbers.join(' ')).digest('hex').slice(0, 16)]).toEqual([count, digest]);
+});
+
+it('metals by their names in scenes of others are as published', () => {
+  const text = JSON.stringify(METALS);
+  expect([Object.keys(METALS).length, createHash('sha256').update(text).digest('hex').slice(0, 16)]).toEqual([41, '99a758e8251db788']);
 });
 
 it('the observer of the kernel is that of the CIE for D65, in linear Rec. 709', () => {

@@ -13,11 +13,12 @@ if (!present) console.log(`skipped: no real .obj files in ${folder.pathname}`);
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Vertices of a scene's mesh after its transform (which an importer never rotates). */
+/** Vertices of a scene's mesh after its transform, which turns nothing whose y is up. */
 function meshPoints(scene: SceneDocument): Vec3[] {
   const shape = scene.shapes[0]!;
   if (shape.type !== 'mesh') throw new Error('expected the mesh first');
   const { positions } = shape.data!;
+  expect(shape.transform.rotate).toEqual([0, 0, 0]);
   const k = shape.transform.scale as number;
   return Array.from({ length: positions.length / 3 }, (_, i) =>
     add(scale(positions.slice(3 * i, 3 * i + 3) as Vec3, k), shape.transform.translate),
