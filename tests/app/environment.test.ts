@@ -23,7 +23,7 @@ it('a first image stands upright, shines as it is, and is of the same group of l
   }));
 
 it('another image stands as the one before it, whose pixels are gone', () => {
-  const turned = { type: 'image', file: 'field.hdr', rotation: 30, tilt: 5, intensity: 2, tint: [1, 0.5, 0.25], group: null } as const;
+  const turned = { type: 'image', file: 'field.hdr', rotation: 30, tilt: 5, intensity: 2, tint: [1, 0.5, 0.25], group: 'sky' } as const;
   const { file: _, ...kept } = turned;
   const next = withImage({ ...scene, environment: { ...turned, tint: [...turned.tint] } }, { data: 'AAAA' });
   expect(next.environment).toEqual({ ...kept, data: 'AAAA' });

@@ -21,6 +21,8 @@ export interface Recorded {
   milliseconds: number;
   /** Of no use: it fails as it is. */
   failed: boolean;
+  /** Files of src/ that its own text imports. Read when it is asked for. */
+  imports?: readonly string[];
 }
 
 /** A test that a fault may reach, and how long it takes. */
@@ -31,6 +33,11 @@ export interface Reaching {
 
 /** The name of what is recorded of a test: another one when its text is another one. */
 export const recordOf = (test: string): string => `${digestOf(test, readFileSync(join(ROOT, test), 'utf8'))}.json`;
+
+function withImports(recorded: Recorded): Recorded {
+  const text = readFileSync(join(ROOT, recorded.test), 'utf8');
+  return { ...recorded, imports: [...text.matchAll(/from '(?:\.\.\/)+(src\/[^']+\.ts)'/g)].map(([, file]) => file!) };
+}
 
 const isPure = (test: string): boolean => PURE.some((folder) => test.startsWith(`tests/${folder}/`));
 
@@ -54,7 +61,7 @@ export class ReachMap {
       await record(open, cache, workers);
     }
     const files = all.map((test) => join(cache, recordOf(test))).filter((file) => existsSync(file));
-    return new ReachMap(files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Recorded));
+    return new ReachMap(files.map((file) => withImports(JSON.parse(readFileSync(file, 'utf8')) as Recorded)));
   }
 
   /**
@@ -67,21 +74,25 @@ export class ReachMap {
 
   /** Tests for a fault in a function of src/, likewise: those without a GPU first. @param scope '' is what is run when the file is loaded */
   ofFunction(file: string, scope: string, limit: number): Reaching[] {
-    const found = this.sorted(file.slice('src/'.length, -'.ts'.length), ({ calls }) => (scope === '' ? calls[file] !== undefined : calls[file]?.includes(scope) === true), ({ calls }) => Object.keys(calls).length); // prettier-ignore
+    // What only loads a file is not seen where another test of the process has loaded it before; what imports it by name says so.
+    const reaches = ({ calls, imports = [] }: Recorded): boolean =>
+      scope === '' ? calls[file] !== undefined || imports.includes(file) : calls[file]?.includes(scope) === true;
+    const near = ({ imports = [] }: Recorded): boolean => imports.includes(file);
+    const found = this.sorted(file.slice('src/'.length, -'.ts'.length), reaches, ({ calls }) => Object.keys(calls).length, near);
     return within([...found.filter(({ test }) => isPure(test)), ...found.filter(({ test }) => !isPure(test))], limit);
   }
 
-  private sorted(path: string, reaches: (each: Recorded) => boolean, width: (each: Recorded) => number): Reaching[] {
+  private sorted(
+    path: string,
+    reaches: (each: Recorded) => boolean,
+    width: (each: Recorded) => number,
+    isOwn = (_: Recorded): boolean => false,
+  ): Reaching[] {
     return this.tests
       .filter((each) => !each.failed && reaches(each))
-      .map(({ test, milliseconds, ...rest }) => ({
-        test,
-        milliseconds,
-        near: nearness(test, path),
-        cost: milliseconds * width({ test, milliseconds, ...rest }),
-      })) // prettier-ignore
+      .map((each) => ({ each, near: isOwn(each) ? 0 : nearness(each.test, path), cost: each.milliseconds * width(each) }))
       .sort((a, b) => a.near - b.near || a.cost - b.cost)
-      .map(({ test, milliseconds }) => ({ test, milliseconds }));
+      .map(({ each: { test, milliseconds } }) => ({ test, milliseconds }));
   }
 
   /** Test files that fail without any fault. */
@@ -112,7 +123,7 @@ const WHOLE = new Set(['tests/gpu/closed-form.test.ts', 'tests/gpu/estimators.te
 /** Letters that make two words one: medium and media, lights and light. */
 const STEM = 4;
 
-/** 0: a test of the module's name; 1: of a word of it, or of whole pictures; 2: another; 3: one that only compiles. */
+/** 0: a test of the module's name; then of several words of it; 1: of one, or of whole pictures; 2: another; 3: one that only compiles. */
 function nearness(test: string, module: string): number {
   if (test.endsWith(`/${module.split('/').pop()!.replaceAll('_', '-')}.test.ts`)) return 0;
   if (test.startsWith('tests/shader/')) return 3;
@@ -122,7 +133,9 @@ function nearness(test: string, module: string): number {
       .filter((word) => word.length >= STEM)
       .map((word) => word.slice(0, STEM));
   const own = new Set(stems(module));
-  return WHOLE.has(test) || stems(test.replace(/^tests\/|\.test\.ts$/g, '')).some((stem) => own.has(stem)) ? 1 : 2;
+  const shared = stems(test.replace(/^tests\/|\.test\.ts$/g, '')).filter((stem) => own.has(stem)).length;
+  if (shared > 1) return 0.5;
+  return WHOLE.has(test) || shared === 1 ? 1 : 2;
 }
 
 /** Runs test files once, as they are. */

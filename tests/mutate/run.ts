@@ -55,6 +55,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
+const isLeft = (each: Verdict | null): boolean => each?.status === 'survived' || each?.status === 'unreached';
 const isKernel = (file: string): boolean => file.endsWith('.wgsl');
 /** @param file below wgsl/ */
 const moduleOf = (file: string): string => file.slice('wgsl/'.length, -'.wgsl'.length);
@@ -108,7 +109,7 @@ async function run(jobs: readonly Job[], state: State, until: number): Promise<v
   const validity = new Validity();
   const open = jobs.filter(({ mutant, digest }) => {
     const known = state.get(mutant.id, digest);
-    return known === null || ((values.again || values.left) && known.status === 'survived');
+    return known === null || ((values.again || values.left) && isLeft(known));
   });
   console.log(`${jobs.length} mutants, ${open.length} of them to run.`);
   if (open.length === 0) return;
@@ -171,7 +172,7 @@ async function main(): Promise<void> {
   for (const test of reach.failing) console.log(`${test} fails without any fault, and is not asked.`);
   const state = new State(join(CACHE, 'state.json'));
   const all = drawn.map(({ mutant, of }) => jobOf(mutant, of, reach));
-  const jobs = values.left ? all.filter(({ mutant }) => state.last(mutant.id)?.status === 'survived') : all;
+  const jobs = values.left ? all.filter(({ mutant }) => isLeft(state.last(mutant.id))) : all;
   await run(jobs, state, until);
   const lines = jobs.map(({ mutant, of, digest }): Line => ({
     // Of a sample a row for each file would say nothing.

@@ -208,11 +208,14 @@ describe('a mutant of TypeScript', () => {
       of('tests/unit/other.test.ts', ['f']),
       of('tests/unit/film.test.ts', ['', 'f', 'g']),
       of('tests/unit/loads.test.ts', ['']),
+      { ...of('tests/unit/imports.test.ts', []), calls: {}, imports: ['src/a/film.ts'] },
     ]);
     const asked = (scope: string): string[] => map.ofFunction('src/a/film.ts', scope, 1e6).map(({ test }) => test);
     expect(asked('f')).toEqual(['tests/unit/film.test.ts', 'tests/unit/other.test.ts', 'tests/gpu/film.test.ts']);
     expect(asked('g')).toEqual(['tests/unit/film.test.ts']);
-    expect(asked('')).toHaveLength(4);
+    // Whose file another one has loaded before says so by its import, and is near.
+    expect(asked('')).toHaveLength(5);
+    expect(asked('').slice(0, 2).sort()).toEqual(['tests/unit/film.test.ts', 'tests/unit/imports.test.ts']);
     expect(asked('h')).toEqual([]);
     expect(map.ofFunction('src/b.ts', '', 1e6)).toEqual([]);
   });
