@@ -68,7 +68,7 @@ function shareFaults(
   else if (greatest > 1 + ROUNDING) fail('albedo', clamped(greatest, 1));
   if (!Number.isFinite(g)) fail('g', `g${at} is ${figure(g)}: no finite number.`);
   else if (Math.abs(g) > MAX_G * (1 + ROUNDING))
-    fail('g', `g${at} is ${figure(g)}: it counts as ${Math.sign(g) * MAX_G}. Write clamp(…, -${MAX_G}, ${MAX_G}).`);
+    fail('g', `g${at} is ${figure(g)}: it counts as ${Math.sign(g) * MAX_G}. Clamp it to ±${MAX_G}.`);
 }
 
 function phaseFaults([least, greatest, third]: readonly [number, number, number], at: string, fail: (sentence: string) => void): void {

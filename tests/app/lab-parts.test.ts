@@ -12,9 +12,11 @@ import { targetName } from '../../src/app/programs/target-names.ts';
 import { distanceTarget } from '../../src/app/programs/uses.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 
-describe('the documentation', () => {
+const read = (name: string): ReturnType<typeof readSections> => readSections(readFileSync(join(ROOT, 'src/lab', name), 'utf8'));
+
+describe.each(['README.md', 'README.de.md'])('the documentation, %s', (name) => {
   it('has a section for every check', () => {
-    const sections = readSections(readFileSync(join(ROOT, 'src/lab/README.md'), 'utf8'));
+    const sections = read(name);
     for (const id of CHECKS) {
       const blocks = sections.get(id) ?? [];
       expect(blocks.length, id).toBeGreaterThan(0);
@@ -26,17 +28,20 @@ describe('the documentation', () => {
     }
   });
 
-  it('has an item for every check of an environment and of a signed distance', () => {
-    const sections = readSections(readFileSync(join(ROOT, 'src/lab/README.md'), 'utf8'));
+  it('has an item for every check of an environment, a signed distance and a density', () => {
+    const sections = read(name);
     const checks = {
       environment: ['terminates', 'finite', 'negative', 'table'],
       distance: ['terminates', 'finite', 'bound', 'sign', 'gradient'],
+      density: ['terminates', 'finite', 'negative', 'majorant', 'albedo', 'g', 'phase'],
     };
     for (const [kind, ids] of Object.entries(checks))
       for (const id of ids) expect(itemsAbout(sections.get(kind) ?? [], id), `${kind}: ${id}`).toHaveLength(1);
     expect(itemsAbout(sections.get('environment') ?? [], 'bound')).toEqual([]);
   });
+});
 
+describe('documentation', () => {
   it('is read as paragraphs, code and marked words; HTML stays text', () => {
     const text =
       'intro\n\n## one\n\nA **bold** `x_y_z` and _leaning_ [link](#two) word,\ncontinued <b>here</b>.\n\n```ts\n## no heading\n```\n\n## two\nend';

@@ -3,13 +3,14 @@
  * the source by its syntax tree.
  */
 import { describe, expect, it } from 'vitest';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFolder, ROOT } from '../../src/content/node.ts';
 import { SCENE_GROUPS } from '../../src/content/scene-groups.ts';
 import { de as lessonWords } from '../../src/app/features/lessons/words/de.ts';
 import { dictionary, parts } from '../../src/app/words/de/all.ts';
 import { lookupOf } from '../../src/app/words/lookup.ts';
+import { titleInWords, useWords } from '../../src/app/words/words.ts';
 import { declaredParams } from '../../src/shader/params.ts';
 import { shownIn } from '../helpers/shown-words.ts';
 
@@ -66,13 +67,17 @@ describe('the German words of the page', () => {
       ...['wgsl', 'materials'].flatMap((folder) => Object.values(readFolder(folder, '.wgsl'))),
       ...Object.values(manifest).flatMap(({ title, description }) => [title, description]),
       JSON.stringify(SCENE_GROUPS),
+      ...Object.values(readFolder('lessons', '.scene.json')),
     ]
       .join('\n')
       .replace(/\s*\n\s*\/\/+ */g, ' ')
       .replace(/\\(['"])/g, '$1')
       .toLowerCase();
+    // Sentences of the laboratory are put together: each of their words is there.
+    const composed = new Set([parts.faults, parts.programFaults, parts.figures].flatMap((each) => Object.keys(each)));
     const isThere = (text: string): boolean =>
       shown.has(text) ||
+      (composed.has(text) && (text.replace(/ \[\w+\]$/, '').match(/\p{L}+/gu) ?? []).every((each) => rest.includes(each.toLowerCase()))) ||
       COMPOSED.test(text) ||
       text
         .replace(/ \[\w+\]$/, '')
@@ -112,6 +117,29 @@ describe('the German words of the page', () => {
     expect(unknown('Of the film. Nobody knows this.')).toEqual(['Nobody knows this.']);
   });
 
+  it('are there for the titles of all scenes that come with the page and its lessons, and for no others', () => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, 'src/app/public/thumbnails/manifest.json'), 'utf8')) as Record<
+      string,
+      { title: string }
+    >;
+    const own = Object.values(readFolder('lessons', '.scene.json')).map((text) => (JSON.parse(text) as { title: string }).title);
+    expect(own.length).toBeGreaterThan(15);
+    const named = Object.entries(manifest).flatMap(([id, { title }]) => (existsSync(join(ROOT, `scenes/${id}.json`)) ? [title] : []));
+    expect(named.length).toBeGreaterThan(50);
+    useWords(lookup, dictionary.titles);
+    expect(
+      [...own, ...named].filter((title) => titleInWords(title) === title && !/^(?:Bokeh|smallpt|SmallptGPU: Cornell)$/.test(title)),
+    ).toEqual([]);
+    expect(['Save', 'My room', 'constructor', 'Cornell box 2'].map(titleInWords)).toEqual([
+      'Save',
+      'My room',
+      'constructor',
+      'Cornell box 2',
+    ]);
+    useWords(null);
+    expect(titleInWords('Cornell box')).toBe('Cornell box');
+  });
+
   it('quote as German does', () => {
     expect(Object.values(texts).filter((to) => /["”]/.test(to) || /[„“]/.test(to.replace(/„[^„“]*“/g, '')))).toEqual([]);
   });
@@ -148,6 +176,24 @@ describe('a text is found', () => {
     ['Undo (Ctrl Z)', 'Rückgängig (Strg Z)'],
     ['Fit · 80 %', 'Eingepasst · 80 %'],
     ['12,345.5 spp', '12.345,5 spp'],
+    // Of a tip some sentences are known, and one of its words is a pattern's.
+    ['Nobody knows the light of it. Emits light', 'Nobody knows the light of it. Leuchtet'],
+    [
+      'Samples do not fall where pdf says: chi² = 1234, expected about 16; too many, 5 where pdf is 0, around wi = (0.10, 0.20, 0.97); they would with cos θi once more in it.',
+      'Stichproben fallen nicht dorthin, wo pdf es sagt: chi² = 1234, zu erwarten etwa 16; zu viele, 5, wo pdf 0 ist, um wi = (0,10; 0,20; 0,97); mit cos θi einmal mehr darin täten sie es.',
+    ],
+    [
+      'eval(wo, wi) eta² is not eval(wi, wo) (7 of 2,048 pairs of directions): eta² is missing in it.',
+      'eval(wo, wi) eta² ist nicht eval(wi, wo) (7 von 2048 Paaren von Richtungen): eta² fehlt darin.',
+    ],
+    [
+      '102.3 % of the light leaves again (green at 88° from the normal): more than arrives.',
+      '102,3 % des Lichts kommen wieder heraus (Grün, 88° zur Normalen): mehr, als ankommt.',
+    ],
+    [
+      'The loop at materials/matte, line 12 did not end within the work that one sample may do.',
+      'Die Schleife bei materials/matte, Zeile 12 endete nicht mit der Arbeit, die eine Stichprobe kosten darf.',
+    ],
     ['1,024 × 0.5', '1024 × 0,5'],
     ['Position x', 'Position x'],
     ['Scene, Inspector', 'Szene, Inspektor'],
@@ -174,8 +220,15 @@ describe('a text is found', () => {
     ['Saved scene.png. There is nothing to undo.', 'scene.png ist gesichert. Es gibt nichts rückgängig zu machen.'],
   ])('%s', (english, german) => expect(lookup(english)).toBe(german));
 
-  it.each(['left wall', 'Save as it was and go', '1.2.3', 'albedo 0.5 of wall', 'https://a.b/c?d=1,024'])(
-    '%s is none of the page',
-    (text) => expect(lookup(text)).toBe(null),
-  );
+  it.each([
+    'Show it in the Material panel',
+    'Above it light is made',
+    'Fraction of the light that nobody knows',
+    'pdf integrates to the share of samples',
+    'left wall',
+    'Save as it was and go',
+    '1.2.3',
+    'albedo 0.5 of wall',
+    'https://a.b/c?d=1,024',
+  ])('%s is none of the page', (text) => expect(lookup(text)).toBe(null));
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { MISTAKES } from './mistakes/index.ts';
 import { withMistake } from './mistakes/mistake.ts';
+import { stillEnglish } from '../helpers/german.ts';
 import { testLaboratory } from './helpers.ts';
 
 /** One of three: the rest costs two minutes more, and shows variants of the same. PENUMBRA_MISTAKES=all tries every one. */
@@ -23,6 +24,11 @@ describe('mistakes', () => {
     const failed = report.checks.flatMap(({ id, verdict, sentence }) => (verdict === 'fail' ? [[id, sentence] as const] : []));
     expect(failed.map(([id]) => id)).toContain(mistake.check);
     expect(new Map(failed).get(mistake.check)).toMatch(mistake.says);
+    // The page says all of it in German as well.
+    const said = report.checks.flatMap(({ verdict, sentence, evidence }) =>
+      verdict === 'not-claimed' ? [] : [sentence, ...(evidence === null ? [] : [evidence.detail])],
+    );
+    expect(said.flatMap((each) => stillEnglish(each) ?? [])).toEqual([]);
   });
 
   it.each([1, 2, 3])('light that only pale colours make is found at a glance, whatever is drawn (seed %i)', async (seed) => {

@@ -4,6 +4,7 @@ import { shaderLibrary } from '../../src/content/node.ts';
 import { ProgramLaboratory } from '../../src/lab/programs.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { PROGRAM_KIND_NAMES, PROGRAM_KINDS } from '../../src/shader/program-kinds.ts';
+import { stillEnglish } from '../helpers/german.ts';
 import { testDevice } from '../helpers/gpu.ts';
 import { RIGHT_PROGRAMS, WRONG_PROGRAMS } from './programs/wrong.ts';
 
@@ -60,6 +61,7 @@ describe('wrong ones', () => {
       expect(report.passed).toBe(false);
       expect(failed.map(([id]) => id)).toContain(check);
       expect(new Map(failed).get(check)).toMatch(says);
+      expect(report.checks.flatMap(({ sentence }) => stillEnglish(sentence) ?? [])).toEqual([]);
     }
   });
 

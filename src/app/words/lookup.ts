@@ -7,6 +7,8 @@ import type { Lookup } from './words.ts';
  */
 export interface Dictionary {
   texts: Readonly<Record<string, string>>;
+  /** Titles of scenes that come with the page; those of users stay as they are. */
+  titles: Readonly<Record<string, string>>;
   /** Names of keys. */
   keys: Readonly<Record<string, string>>;
   /** A number as the page writes it, 12,345.6, in the language. */
@@ -19,6 +21,8 @@ interface Pattern {
   /** Its longest words: most texts do not have them. */
   part: string;
   match: RegExp;
+  /** It says so little that most sentences have its words: its values are names or what is known, never prose. */
+  isLoose: boolean;
   /** It ends in brackets of its own, which hold no key. */
   isBracketed: boolean;
   to: string;
@@ -26,12 +30,17 @@ interface Pattern {
 
 /** Letters of a pattern from which on a value may be anything: fewer say too little, and only numbers are values. */
 const TELLING = 4;
+/** Letters of a pattern below which a sentence that it is not of may have its words. */
+const SURE = 14;
 /** Texts that are kept with what was found, and characters from which on none is. */
 const KEPT = 2000;
 const LONGEST = 2000;
 
 /** Sentences, and what stands between dots. */
 const BETWEEN = /(?<=[.!?]) (?=[\p{Lu}“])| · /u;
+
+/** What no name or number has, outside of quotes: the words that make a sentence. */
+const PROSE = /(?:^|\s)(?:the|an?|of|that|which|it|its|is|are|be|to|this|these|by|not|where|says?|with|or)(?=\s|[,.;:](?:\s|$)|$)|[.;:] \S/;
 
 /** Nothing but numbers, signs and units. */
 const NUMERIC =
@@ -48,6 +57,7 @@ function patternOf(from: string, to: string): Pattern {
   return {
     part: parts.reduce((a, b) => (b.length > a.length ? b : a)),
     match: new RegExp(`^${parts.map(escaped).join(value)}$`, 'u'),
+    isLoose: letters < SURE,
     isBracketed: from.endsWith(')'),
     to,
   };
@@ -83,7 +93,15 @@ class Finder {
 
   private one(text: string): string | null {
     if (isNumeric(text)) return this.numeral(text);
-    return this.exact(text) ?? this.tip(text) ?? this.pieces(text) ?? this.framed(text) ?? this.byPattern(text) ?? this.key(text);
+    return (
+      this.exact(text) ??
+      this.tip(text) ??
+      this.pieces(text) ??
+      this.framed(text) ??
+      this.clauses(text) ??
+      this.byPattern(text) ??
+      this.key(text)
+    );
   }
 
   private exact(text: string): string | null {
@@ -95,12 +113,20 @@ class Finder {
   }
 
   private byPattern(text: string): string | null {
-    for (const { part, match, to } of this.patterns) {
+    for (const { part, match, to, isLoose } of this.patterns) {
       if (!text.includes(part)) continue;
       const values = match.exec(text);
-      if (values !== null) return this.filled(to, values);
+      if (values !== null && (!isLoose || values.every((each, i) => i === 0 || this.isValue(each, to.includes(`{${i}~}`)))))
+        return this.filled(to, values);
     }
     return null;
+  }
+
+  /** Whether a text may be the value of a pattern that says little. */
+  private isValue(text: string, isLookedUp: boolean): boolean {
+    if (!PROSE.test(text.replace(/“[^“”]*”/g, ''))) return true;
+    const core = text.trim();
+    return isLookedUp && core.length <= LONGEST && this.one(core) !== null;
   }
 
   private filled(to: string, values: readonly string[]): string {
@@ -153,6 +179,14 @@ class Finder {
       i = until;
     }
     return isKnown ? all : null;
+  }
+
+  /** Parts between semicolons, all of which are known. */
+  private clauses(text: string): string | null {
+    const parts = text.split('; ');
+    if (parts.length < 2) return null;
+    const known = parts.map((each) => (isNumeric(each) ? this.numeral(each) : (this.plain(each) ?? this.framed(each))));
+    return known.every((each) => each !== null) ? known.join('; ') : null;
   }
 
   /** A known text between signs, before an axis, or several in a row. */

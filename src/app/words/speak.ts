@@ -21,6 +21,6 @@ export async function speakWords(to: Spoken): Promise<void> {
   translator?.stop();
   translator = null;
   const lookup = loaded === null ? null : lookupOf(loaded.dictionary);
-  useWords(lookup);
+  useWords(lookup, loaded?.dictionary.titles);
   if (lookup !== null) translator = new Translator(document.body, lookup);
 }

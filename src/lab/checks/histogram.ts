@@ -70,7 +70,7 @@ function placeOf({ observed, expected, wi }: Scan): string {
 
 const PLACES: Record<Order, readonly [low: string, high: string]> = {
   density: ['where pdf is small', 'where pdf is large'],
-  height: ['low', 'along the normal'],
+  height: ['near the horizon', 'along the normal'],
   mirror: ['far from the mirror direction', 'near the mirror direction'],
 };
 

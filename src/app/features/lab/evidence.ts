@@ -48,7 +48,7 @@ export class EvidenceView {
   private redraw(): void {
     const { found } = this;
     render(
-      html`<dl class="lab-evidence">
+      html`<dl class="lab-evidence" data-sense="evidence">
           ${'at' in found ? seenAt(found) : seen(found)}${Object.keys(found.params).length === 0 ? nothing : entry('with', 'Parameters', parameters(this.run, found.params))}
         </dl>
         <div class="lab-buttons">${this.buttons()}</div>

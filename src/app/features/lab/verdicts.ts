@@ -4,6 +4,7 @@ import { guard } from 'lit-html/directives/guard.js';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { el } from '../../ui/dom.ts';
+import { languageChosen, pageLanguage } from '../../words/language.ts';
 import type { App } from '../../app.ts';
 import { EvidenceView, type Found, type Look } from './evidence.ts';
 import { figure, probability, spoken } from './format.ts';
@@ -35,6 +36,7 @@ export class Verdicts {
     this.page = page;
     this.run = run;
     this.look = look;
+    languageChosen.listen(() => this.redraw());
   }
 
   show(report: AnyReport | null): void {
@@ -100,7 +102,7 @@ export class Verdicts {
     return html`${guard([report], proof)}${figures(result)}
       <details class="lab-how" ?open=${found === null}>
         <summary>How this is checked</summary>
-        ${guard([id], () => documentation(report, id))}
+        ${guard([id, pageLanguage()], () => documentation(report, id, pageLanguage()))}
       </details>`;
   }
 }
@@ -108,7 +110,7 @@ export class Verdicts {
 function figures({ values }: Result): TemplateResult | typeof nothing {
   const entries = Object.entries(values);
   if (entries.length === 0) return nothing;
-  return html`<dl class="lab-figures">
+  return html`<dl class="lab-figures" data-sense="figure">
     ${entries.map(
       ([name, value]) =>
         html`<div>

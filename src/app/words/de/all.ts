@@ -4,16 +4,21 @@ import { choices } from './choices.ts';
 import { compare } from './compare.ts';
 import { controls } from './controls.ts';
 import { equation } from './equation.ts';
+import { faults } from './faults.ts';
+import { figures } from './figures.ts';
 import { files } from './files.ts';
 import { gallery } from './gallery.ts';
 import { kinds } from './kinds.ts';
 import { laboratory } from './laboratory.ts';
+import { lessonScenes } from './lesson-scenes.ts';
 import { material } from './material.ts';
 import { materials } from './materials.ts';
 import { palette } from './palette.ts';
 import { parameterDocs } from './parameter-docs.ts';
+import { parameterLight } from './parameter-light.ts';
 import { parameters } from './parameters.ts';
 import { paths } from './paths.ts';
+import { programFaults } from './program-faults.ts';
 import { scenes } from './scenes.ts';
 import { shell } from './shell.ts';
 import { start } from './start.ts';
@@ -49,16 +54,21 @@ export const parts = {
   compare,
   controls,
   equation,
+  faults,
+  figures,
   files,
   gallery,
   kinds,
   laboratory,
+  lessonScenes,
   material,
   materials,
   palette,
   parameterDocs,
+  parameterLight,
   parameters,
   paths,
+  programFaults,
   scenes,
   shell,
   start,
@@ -66,8 +76,13 @@ export const parts = {
   verdicts,
 } as const;
 
+const texts = Object.assign({}, ...Object.values(parts)) as Record<string, string>;
+/** Titles of scenes that the page has as words of something else, too. */
+const SHARED = ['Caustics', 'Glass', 'Light groups', 'Patterns'];
+
 export const dictionary: Dictionary = {
-  texts: Object.assign({}, ...Object.values(parts)) as Record<string, string>,
+  texts,
+  titles: { ...scenes, ...lessonScenes, ...Object.fromEntries(SHARED.map((each) => [each, texts[each] ?? each])) },
   keys,
   numeral,
   quoted,

@@ -1,4 +1,4 @@
-/** German, of what the laboratory checks and finds right. What it finds wrong is said in English, as in reports. docs/glossary.de.md has the terms. */
+/** German, of what the laboratory checks and finds right; faults.ts and program-faults.ts have what it finds wrong. docs/glossary.de.md has the terms. */
 export const verdicts = {
   pass: 'bestanden',
   fail: 'durchgefallen',

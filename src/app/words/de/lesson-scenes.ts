@@ -1,0 +1,20 @@
+/** German, of scenes that lessons bring. docs/glossary.de.md has the terms. */
+export const lessonScenes = {
+  'A bank of fog before a striped wall': 'Eine Nebelbank vor einer gestreiften Wand',
+  'A room in the colours of its normals': 'Ein Zimmer in den Farben seiner Normalen',
+  'A room with two balls': 'Ein Zimmer mit zwei Kugeln',
+  'A pane of glass': 'Eine Glasscheibe',
+  'Two balls, one formula': 'Zwei Kugeln, eine Formel',
+  'A ball of facets': 'Eine Kugel aus Facetten',
+  'Two balls in a white furnace': 'Zwei Kugeln im weißen Ofen',
+  'A ball of moss': 'Eine Kugel aus Moos',
+  'A ball to write a material for': 'Eine Kugel, für die man ein Material schreibt',
+  'A lamp over a point of the floor': 'Eine Lampe über einem Punkt des Bodens',
+  'Two lamps of one solid angle': 'Zwei Lampen von einem Raumwinkel',
+  'A paint with one bump': 'Eine Farbe mit einem Buckel',
+  'Two paints that are one by daylight': 'Zwei Farben, die bei Tageslicht eine sind',
+  'A round lamp over a floor': 'Eine runde Lampe über einem Boden',
+  'A varnished ball': 'Eine lackierte Kugel',
+  'A lamp over a glossy floor': 'Eine Lampe über einem glänzenden Boden',
+  'A lamp over two glossy floors': 'Eine Lampe über zwei glänzenden Böden',
+} as const;
