@@ -91,7 +91,8 @@ export class PartStack {
     this.parts.forEach(({ element, button, body }, i) => {
       const is = open.some((each) => each.element === element);
       element.classList.toggle('is-folded', !is);
-      element.style.flexGrow = is ? String(open.length < 2 ? 1 : i === 0 ? share : 1 - share) : '';
+      // More than 1 together: one that takes what it needs leaves all the rest to the other.
+      element.style.flexGrow = is ? String(open.length < 2 ? 100 : 100 * (i === 0 ? share : 1 - share)) : '';
       button.setAttribute('aria-expanded', String(is));
       body.hidden = !is;
     });

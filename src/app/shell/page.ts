@@ -32,6 +32,8 @@ import { sentence } from '../../base/sentence.ts';
 import { Store } from '../state/store.ts';
 import { LossNotice } from '../viewport/loss.ts';
 import { Screen } from '../viewport/screen.ts';
+import { languageChosen } from '../words/language.ts';
+import { titleInWords } from '../words/words.ts';
 import { Stage } from '../viewport/stage.ts';
 
 export class Page implements App {
@@ -102,6 +104,7 @@ export class Page implements App {
     for (const each of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(each, endDrags, each !== 'blur');
     remember(state);
     state.subscribe(() => this.reflect());
+    languageChosen.listen(() => this.reflect());
     this.reflect();
     // Where there is no adapter the page is gone, and its keys with it.
     this.registry.listen(() => this.canvas.isConnected);
@@ -248,12 +251,13 @@ export class Page implements App {
   private reflect(): void {
     const { document: scene, theme, tool } = this.state.get();
     document.documentElement.dataset.theme = theme;
-    document.getElementById('scene-title')!.textContent = scene.title;
-    document.title = `${scene.title} · Penumbra`;
+    const title = titleInWords(scene.title);
+    document.getElementById('scene-title')!.textContent = title;
+    document.title = `${title} · Penumbra`;
     this.viewport.dataset.tool = tool;
     this.canvas.setAttribute(
       'aria-label',
-      `${scene.title}, being rendered. Arrow keys turn the camera about its target, W A S D move it, question mark lists all keys.`,
+      `${title}, being rendered. Arrow keys turn the camera about its target, W A S D move it, question mark lists all keys.`,
     );
   }
 

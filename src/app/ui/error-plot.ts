@@ -6,7 +6,7 @@ import { short } from './format.ts';
 
 interface ErrorLine {
   label: string;
-  stroke: string;
+  stroke: string | (() => string);
   dash?: number[];
   /** Draws what was measured, too: a line with a single point is nothing to see. */
   points?: boolean;
@@ -16,9 +16,9 @@ export interface ErrorPlotLook {
   /** What runs along: `spp`, `s`. */
   along: string;
   lines: readonly ErrorLine[];
-  /** Colours of the words and of the grid. */
-  ink: string;
-  grid: string;
+  /** Colours of the words and of the grid; functions, where they may change, are asked whenever it is drawn. */
+  ink: string | (() => string);
+  grid: string | (() => string);
   /** Pixels. */
   height: number;
   legend: boolean;
@@ -75,7 +75,7 @@ export function errorPlot(place: HTMLElement, { along, lines, ink, grid, height,
         },
       ],
       series: [
-        { label: along },
+        { label: along, value: (_, value) => (value === null || value === undefined ? '–' : inWords(short(value))) },
         ...lines.map(({ points = false, label, ...line }): uPlot.Series => ({
           ...line,
           label: inWords(label),

@@ -18,8 +18,6 @@ import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts'
  */
 const SOFTWARE_INTERVAL = 300;
 const HARDWARE_INTERVAL = { after: 0.5, share: 1 / 8, slow: 0.0025, slowShare: 1 / 4, most: 1000 };
-/** CSS pixels: see overlay.css. */
-const STATUS_HEIGHT = 38;
 const GUIDED = new Set(['normals', 'depth', 'albedo', 'material']);
 
 /** What a feature has made of a film, or has kept of it, shown in its place. */
@@ -54,6 +52,8 @@ export class Screen {
   private readonly state: App['state'];
   /** Of the canvas, in CSS pixels, when it was last seen to change: to ask for it makes the browser lay out the page. */
   private clientHeight = 0;
+  /** Of the status line, in CSS pixels: style/layout.css and style/touch.css. */
+  private statusHeight = 0;
   private frame = 0;
   private drawnAt = 0;
   private later: ReturnType<typeof setTimeout> | null = null;
@@ -90,7 +90,7 @@ export class Screen {
     // Before its observer was called for the first time.
     if (this.clientHeight === 0) this.resize();
     const { width, height } = this.canvas;
-    return { width, height: Math.max(1, height - Math.round((STATUS_HEIGHT * height) / Math.max(1, this.clientHeight))) };
+    return { width, height: Math.max(1, height - Math.round((this.statusHeight * height) / Math.max(1, this.clientHeight))) };
   }
 
   get film(): Size {
@@ -150,6 +150,7 @@ export class Screen {
     const limit = this.session.gpu?.device.limits.maxTextureDimension2D ?? 8192;
     const width = Math.max(1, Math.min(limit, Math.round(this.canvas.clientWidth * ratio)));
     this.clientHeight = this.canvas.clientHeight;
+    this.statusHeight = Number.parseFloat(getComputedStyle(this.canvas).getPropertyValue('--status')) || 0;
     const height = Math.max(1, Math.min(limit, Math.round(this.clientHeight * ratio)));
     if (width === this.canvas.width && height === this.canvas.height) return;
     this.canvas.width = width;

@@ -26,17 +26,24 @@ export function lines(entries: readonly Entry[], pace: Pace): (number | null)[][
 export class Plot {
   private readonly plot: uPlot;
 
-  constructor(place: HTMLElement, names: readonly string[], pace: Pace, ink: string, grid: string) {
+  constructor(place: HTMLElement, names: readonly string[], pace: Pace) {
+    const ink = (): string => getComputedStyle(place).getPropertyValue('--text-dim');
+    const grid = (): string => getComputedStyle(place).getPropertyValue('--line');
     const lines = [
       ...names.map((label, i) => ({ label, stroke: COLORS[i]!, points: true })),
       ...names.map((name, i) => ({ label: `${name}, true`, stroke: COLORS[i]!, dash: [2, 3], points: true })),
-      { label: 'N^-1/2', stroke: ink, dash: [6, 4] },
+      { label: '1/√N', stroke: ink, dash: [6, 4] },
     ];
     this.plot = errorPlot(place, { along: pace === 'samples' ? 'spp' : 's', lines, ink, grid, height: HEIGHT, legend: false });
   }
 
   draw(entries: readonly Entry[], pace: Pace): void {
     this.plot.setData(lines(entries, pace) as uPlot.AlignedData);
+  }
+
+  /** In the colours of another theme. */
+  redraw(): void {
+    this.plot.redraw(false);
   }
 
   destroy(): void {

@@ -93,6 +93,7 @@ export class Workbench {
     this.dialog.addEventListener('keydown', (event) => event.stopPropagation());
     this.dialog.addEventListener('close', () => this.closed());
     document.body.append(this.dialog);
+    this.page.state.subscribe((now, before) => now.theme !== before.theme && this.plot?.redraw());
   }
 
   /** Opens on the first one or two of these scenes; one stands against itself with another estimator. */
@@ -136,14 +137,7 @@ export class Workbench {
     }
     if (turn !== this.turn) return run.end();
     this.plot?.destroy();
-    const style = getComputedStyle(this.dialog);
-    this.plot = new Plot(
-      this.plotPlace,
-      this.cards.names,
-      this.pace,
-      style.getPropertyValue('--text-dim'),
-      style.getPropertyValue('--line'),
-    );
+    this.plot = new Plot(this.plotPlace, this.cards.names, this.pace);
     this.nameFilms();
     this.draw();
     await this.goOn();

@@ -118,7 +118,9 @@ class EquationPanel {
   }
 
   private readonly line = (pieces: readonly Piece[]): TemplateResult =>
-    html`<div class="equation-line" role="group">${pieces.map(this.piece)}</div>`;
+    html`<div class="equation-line" role="group">
+      ${pieces.slice(0, -2).map(this.piece)}<span class="equation-end">${pieces.slice(-2).map(this.piece)}</span>
+    </div>`;
 
   private readonly piece = ([tex, term]: Piece): unknown => {
     if (term === undefined) return formula(tex);

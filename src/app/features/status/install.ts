@@ -1,6 +1,7 @@
 /** The status line over the picture: how far the image is, how good, how fast, and what that rests on. */
 import { biases, chosenBiases, notices } from '../../../engine/index.ts';
 import { areOrdersWeighted, isReweighted } from '../../../scene/equation.ts';
+import { isNarrow } from '../../dock/narrow.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { count, duration, percent, short } from '../../ui/format.ts';
 import type { AppState } from '../../app.ts';
@@ -109,6 +110,9 @@ function detailsOf(page: Page, curve: ErrorCurve, button: HTMLElement): Details 
       },
     );
   const toggle = (): void => {
+    const { dock } = page.state.get();
+    // Below a sheet there is no room for both.
+    if (element.hidden && dock.open && isNarrow()) page.state.update({ dock: { ...dock, open: false } });
     show(element.hidden !== false);
     if (refresh === null) void load();
   };

@@ -50,7 +50,7 @@ export class Plot {
     this.plot?.destroy();
     const lines = [
       { label: 'now', stroke: NOW },
-      { label: 'N^-1/2', stroke: INK, dash: [4, 4] },
+      { label: '1/√N', stroke: INK, dash: [4, 4] },
       ...past.map(({ name }, i) => ({ label: name, stroke: PAST[i] ?? INK })),
     ];
     const { place, target } = this;
