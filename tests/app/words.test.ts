@@ -11,7 +11,9 @@ import { de as lessonWords } from '../../src/app/features/lessons/words/de.ts';
 import { dictionary, parts } from '../../src/app/words/de/all.ts';
 import { lookupOf } from '../../src/app/words/lookup.ts';
 import { titleInWords, useWords } from '../../src/app/words/words.ts';
+import { INTEGRATOR_KINDS } from '../../src/scene/integrators/index.ts';
 import { declaredParams } from '../../src/shader/params.ts';
+import { stillEnglish } from '../helpers/german.ts';
 import { shownIn } from '../helpers/shown-words.ts';
 
 /**
@@ -74,7 +76,7 @@ describe('the German words of the page', () => {
       .replace(/\\(['"])/g, '$1')
       .toLowerCase();
     // Sentences of the laboratory are put together: each of their words is there.
-    const composed = new Set([parts.faults, parts.programFaults, parts.figures].flatMap((each) => Object.keys(each)));
+    const composed = new Set([parts.biases, parts.faults, parts.programFaults, parts.figures].flatMap((each) => Object.keys(each)));
     const isThere = (text: string): boolean =>
       shown.has(text) ||
       (composed.has(text) && (text.replace(/ \[\w+\]$/, '').match(/\p{L}+/gu) ?? []).every((each) => rest.includes(each.toLowerCase()))) ||
@@ -140,6 +142,23 @@ describe('the German words of the page', () => {
     expect(titleInWords('Cornell box')).toBe('Cornell box');
   });
 
+  it('are there for all that keeps an image from the solution, and for what kernels tell', () => {
+    const sources = readFolder('src', '.ts');
+    const paths = Object.keys(sources).filter((path) => /^(?:engine\/(?:bias|told)|shader\/over-budget)$/.test(path));
+    expect(paths.length).toBe(3);
+    // Of the messages two parts are put between others.
+    const ofIntegrators = INTEGRATOR_KINDS.flatMap(({ bias }) => bias({ maxDepth: 5 } as Parameters<typeof bias>[0]));
+    expect(ofIntegrators).toContain('depth ≤ 5');
+    const texts = [
+      ...paths.flatMap((path) => [...shownIn(`${path}.ts`, sources[path] ?? '')]),
+      ...ofIntegrators,
+      `biased: ${ofIntegrators.join(', ')}`,
+    ];
+    expect(ofIntegrators.filter((each) => lookup(each) === null)).toEqual([]);
+    const composed = /^(?:is infinite|reaches \{\}|The density of medium \{\} \{\} where)|signed distances|^an? |structure|[A-Z]\w+\.$/;
+    expect(texts.filter((each) => !composed.test(each) && stillEnglish(each) !== null)).toEqual([]);
+  });
+
   it('quote as German does', () => {
     expect(Object.values(texts).filter((to) => /["”]/.test(to) || /[„“]/.test(to.replace(/„[^„“]*“/g, '')))).toEqual([]);
   });
@@ -151,7 +170,7 @@ describe('the German words of the page', () => {
 
   it('lose no value, and have none that is not there', () => {
     const wrong = Object.entries(texts).filter(([from, to]) => {
-      const used = new Set([...to.matchAll(/\{(\d)~?\}/g)].map(([, at]) => Number(at)));
+      const used = new Set([...to.matchAll(/\{(\d)[~#]?\}/g)].map(([, at]) => Number(at)));
       // A plural's s has no place in German.
       const plurals = [...from.matchAll(/(\p{L}?)\{\}/gu)].flatMap(([, letter], i) => (letter === '' ? [] : [i + 1]));
       const needed = Array.from({ length: placeholders(from) }, (_, i) => i + 1);
@@ -185,6 +204,14 @@ describe('a text is found', () => {
     [
       'eval(wo, wi) eta² is not eval(wi, wo) (7 of 2,048 pairs of directions): eta² is missing in it.',
       'eval(wo, wi) eta² ist nicht eval(wi, wo) (7 von 2048 Paaren von Richtungen): eta² fehlt darin.',
+    ],
+    [
+      'biased: depth ≤ 8, indirect light ≤ 0.5, media only weaken light',
+      'verzerrt: Tiefe ≤ 8, indirektes Licht ≤ 0,5, Medien schwächen Licht nur',
+    ],
+    [
+      'The estimator is biased: walks below surfaces ≤ 4096 events, signed distances to 2·10⁻⁵ of their box, rays of ≤ 96 steps.',
+      'Der Schätzer ist verzerrt: Wege unter Flächen ≤ 4096 Ereignisse, Abstandsfunktionen auf 2·10⁻⁵ ihres Kastens, Strahlen mit ≤ 96 Schritten.',
     ],
     [
       '102.3 % of the light leaves again (green at 88° from the normal): more than arrives.',

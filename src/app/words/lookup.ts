@@ -3,7 +3,7 @@ import type { Lookup } from './words.ts';
 
 /**
  * What the page says in English, and what that is in another language. `{}` stands for a value in English; in the translation `{1}` is the first
- * value as it is, numbers as the language writes them, and `{1~}` the first value, itself looked up.
+ * value as it is, numbers as the language writes them, `{1~}` the first value, itself looked up, and `{1#}` one that is a number.
  */
 export interface Dictionary {
   texts: Readonly<Record<string, string>>;
@@ -53,10 +53,10 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 function patternOf(from: string, to: string): Pattern {
   const parts = from.split('{}');
   const letters = parts.join('').replace(/\P{L}/gu, '').length;
-  const value = letters < TELLING ? '((?:[\\d±≈<>−–-]\\S*)?)' : '([^]*?)';
+  const value = (at: number): string => (letters < TELLING || to.includes(`{${at}#}`) ? '((?:[\\d±≈<>−–-]\\S*)?)' : '([^]*?)');
   return {
     part: parts.reduce((a, b) => (b.length > a.length ? b : a)),
-    match: new RegExp(`^${parts.map(escaped).join(value)}$`, 'u'),
+    match: new RegExp(`^${parts.map((each, i) => (i === 0 ? '' : value(i)) + escaped(each)).join('')}$`, 'u'),
     isLoose: letters < SURE,
     isBracketed: from.endsWith(')'),
     to,
@@ -130,9 +130,9 @@ class Finder {
   }
 
   private filled(to: string, values: readonly string[]): string {
-    return to.replace(/\{(\d)(~?)\}/g, (_, at: string, looked: string) => {
+    return to.replace(/\{(\d)([~#]?)\}/g, (_, at: string, looked: string) => {
       const value = values[Number(at)] ?? '';
-      if (looked !== '') return this.inside(value);
+      if (looked === '~') return this.inside(value);
       return isNumeric(value) ? this.numeral(value) : value;
     });
   }
@@ -194,7 +194,7 @@ class Finder {
     const [, before = '', core = '', after = ''] = /^([·,;:(–] ?)?(.*?)( [xyzw]|[:,;.)…]+)?$/u.exec(text) ?? [];
     const known = before + after === '' ? null : this.exact(core);
     if (known !== null) return `${before}${known}${after}`;
-    const row = text.split(', ').map((each) => this.exact(each));
+    const row = text.split(', ').map((each) => this.plain(each));
     return row.length > 1 && row.every((each) => each !== null) ? row.join(', ') : null;
   }
 }

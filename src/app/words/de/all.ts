@@ -1,5 +1,6 @@
 /** German: all words of the page, in files by what they are of. */
 import type { Dictionary } from '../lookup.ts';
+import { biases } from './biases.ts';
 import { choices } from './choices.ts';
 import { compare } from './compare.ts';
 import { controls } from './controls.ts';
@@ -50,6 +51,7 @@ const numeral = (text: string): string =>
 const quoted = (text: string): string => text.replace(/“([^“”„]*)”/g, '„$1“');
 
 export const parts = {
+  biases,
   choices,
   compare,
   controls,

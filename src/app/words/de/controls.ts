@@ -84,7 +84,7 @@ export const controls = {
   Name: 'Name',
   'Deselect: back to the settings of the scene (Esc)': 'Auswahl aufheben: zurück zu den Einstellungen der Szene (Esc)',
   Deselect: 'Auswahl aufheben',
-  '{} light {}': '{1~}-Licht {2}',
+  '{} light {}': '{1~}-Licht {2#}',
   'light without a shape': 'Licht ohne Form',
   '{} things': '{1} Dinge',
   'group {}': 'Gruppe {1}',
