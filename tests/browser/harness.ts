@@ -53,6 +53,8 @@ export const LISTEN = `{
 interface OpenOptions {
   width?: number;
   height?: number;
+  /** Fingers in place of a mouse. Off unless given. */
+  touch?: boolean;
   /** Of the system: the page has it too. */
   theme?: 'dark' | 'light';
   /** Text of a script that runs before the page's own. */
@@ -199,9 +201,11 @@ async function open(browser: Browser, url: string, options: OpenOptions = {}): P
     film = 24,
     spp,
     offline = false,
+    touch = false,
   } = options;
   const context = await browser.newContext({
     viewport: { width, height },
+    hasTouch: touch,
     // Nothing is on its way from one colour or place to another when a test looks.
     reducedMotion: 'reduce',
     colorScheme: theme,

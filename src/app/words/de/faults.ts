@@ -73,18 +73,18 @@ export const faults = {
   '{}: must lie in [0, 1]': '{1}: muss in [0, 1] liegen',
   '{}: must be of unit length and above the surface': '{1}: muss die Länge eins haben und über der Fläche liegen',
   'choose returns none of its materials': 'choose gibt keines seiner Materialien zurück',
-  'interior_ior = {}: must be finite and above 0': 'interior_ior = {1}: muss endlich und größer als 0 sein',
-  'sample refracts with eta {}, where interior_ior {} gives {}': 'sample bricht mit eta {1}, wo interior_ior {2} zu {3} führt',
+  'interior_ior = {}: must be finite and above 0': 'interior_ior = {1#}: muss endlich und größer als 0 sein',
+  'sample refracts with eta {}, where interior_ior {} gives {}': 'sample bricht mit eta {1}, wo interior_ior {2#} zu {3#} führt',
   'sample refracts with eta {}, its inverse, where interior_ior {} gives {}':
-    'sample bricht mit eta {1}, dem Kehrwert, wo interior_ior {2} zu {3} führt',
+    'sample bricht mit eta {1}, dem Kehrwert, wo interior_ior {2#} zu {3#} führt',
   'The loop at {} did not end within the work that one sample may do.':
     'Die Schleife bei {1~} endete nicht mit der Arbeit, die eine Stichprobe kosten darf.',
   'loop at {}': 'Schleife bei {1~}',
   '{}, line {}': '{1}, Zeile {2}',
   // checks/histogram
   'Samples do not fall where pdf says: {}.': 'Stichproben fallen nicht dorthin, wo pdf es sagt: {1~}.',
-  'chi² = {}, expected about {}': 'chi² = {1}, zu erwarten etwa {2}',
-  'too many, {} where pdf is 0, around wi = {}': 'zu viele, {1}, wo pdf 0 ist, um wi = {2}',
+  'chi² = {}, expected about {}': 'chi² = {1#}, zu erwarten etwa {2#}',
+  'too many, {} where pdf is 0, around wi = {}': 'zu viele, {1#}, wo pdf 0 ist, um wi = {2}',
   'too many, {} for {}, around wi = {}': 'zu viele, {1} statt {2}, um wi = {3}',
   'too few, {} for {}, around wi = {}': 'zu wenige, {1} statt {2}, um wi = {3}',
   'Samples do not fall where pdf says, in {} situations together: {} too many {}.':
