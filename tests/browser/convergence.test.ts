@@ -200,7 +200,7 @@ it('keeps the curve of what a setting was, beside that of what it is', async () 
     const { document } = penumbra.state.get();
     await penumbra.edit({ ...document, render: { ...document.render, sampler: 'sobol' } });
   });
-  await eventually(() => page.locator('.u-legend').textContent()).toMatch(/now.*N\^-1\/2.*sampler (?!sobol)/);
+  await eventually(() => page.locator('.u-legend').textContent()).toMatch(/now.*1\/√N.*sampler (?!sobol)/);
   await opened.done();
 });
 

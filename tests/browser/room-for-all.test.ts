@@ -148,11 +148,13 @@ it('in German: titles of scenes, causes of bias, keys of lessons, and what the l
   // Another title is its author's; and back in English all is as it was.
   await page.evaluate(() => penumbra.edit({ ...penumbra.state.get().document, title: 'Cornell box of mine' }));
   await eventually(() => title.innerText()).toBe('Cornell box of mine');
-  await page.evaluate(() => void (location.hash = '#lesson=structures'));
-  await eventually(() => page.locator('.lesson-step kbd').first().innerText()).toBe('Umschalt H');
   await page.evaluate(() => penumbra.edit({ ...penumbra.state.get().document, title: 'Cornell box' }));
   await eventually(() => title.innerText()).toBe('Cornell-Box');
   await page.evaluate(() => penumbra.command('language-en'));
   await eventually(() => title.innerText()).toBe('Cornell box');
+  await page.evaluate(() => penumbra.command('language-de'));
+  await eventually(() => title.innerText()).toBe('Cornell-Box');
+  await page.evaluate(() => void (location.hash = '#lesson=structures'));
+  await eventually(() => page.locator('.lesson-step kbd').first().innerText()).toBe('Umschalt H');
   await opened.done();
 });
