@@ -9,7 +9,7 @@
 
 import package::material::Hit;
 import package::math::{INV_PI, luminance, max_component};
-import package::warp::{warp_cosine, warp_cosine_pdf, warp_disk};
+import package::warp::{warp_cosine, warp_cosine_pdf, warp_power, warp_power_of};
 
 struct Params {
   /// Reflectance of the diffuse base where nothing is reflected by the lobe.
@@ -32,27 +32,30 @@ fn lobe_chance(params: Params) -> f32 {
   return lobe / max(lobe + luminance(base(params)), 1e-6);
 }
 
+/// cos^n θh by sin² θh, which narrow lobes have the digits of.
+fn lobe(wo: vec3f, wi: vec3f, n: f32) -> f32 {
+  let h = normalize(wo + wi);
+  // cos θ = √(1 − sin² θ).
+  return warp_power_of(dot(h.xy, h.xy), 0.5 * n);
+}
+
 fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f {
   if (wi.z <= 0.0) { return vec3f(0.0); }
   let n = params.exponent;
   let N = (n + 2.0) * (n + 4.0) * 0.125 * INV_PI / (n + exp2(-0.5 * n));
-  return base(params) * INV_PI + params.specular * (N * pow(normalize(wo + wi).z, n));
+  return base(params) * INV_PI + params.specular * (N * lobe(wo, wi, n));
 }
 
 fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 {
   if (wi.z <= 0.0) { return 0.0; }
   let cosine = max(0.5 * length(wo + wi), 1e-6); // wo·h
-  let density = (params.exponent + 1.0) * 0.125 * INV_PI * pow(0.5 * (wo.z + wi.z) / cosine, params.exponent) / cosine;
+  let density = (params.exponent + 1.0) * 0.125 * INV_PI * lobe(wo, wi, params.exponent) / cosine;
   return mix(warp_cosine_pdf(wi), density, lobe_chance(params));
 }
 
 fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f {
   if (u.z >= lobe_chance(params)) { return warp_cosine(u.xy); }
-  let p = warp_disk(u.xy);
-  let r2 = dot(p, p);
-  // r² is uniform; cos^{n+1} θh is to be.
-  let c = pow(max(1.0 - r2, 1e-20), 1.0 / (params.exponent + 1.0));
-  let h = vec3f(p * (sqrt(max(0.0, (1.0 - c) * (1.0 + c))) / sqrt(max(r2, 1e-20))), c);
+  let h = warp_power(u.xy, params.exponent);
   // A halfway vector that faces away is that of no direction.
   return select(vec3f(0.0), normalize(2.0 * dot(wo, h) * h - wo), dot(wo, h) > 0.0);
 }

@@ -10,7 +10,7 @@
 
 import package::material::Hit;
 import package::math::{INV_PI, frame_around, frame_to_world, luminance, max_component};
-import package::warp::{warp_cosine, warp_cosine_pdf, warp_disk};
+import package::warp::{warp_cosine, warp_cosine_pdf, warp_power, warp_power_of};
 
 struct Params {
   /// Reflectance of the diffuse base where nothing is reflected by the lobe.
@@ -35,7 +35,8 @@ fn lobe_chance(params: Params) -> f32 {
 
 /// cos^n α.
 fn lobe(wo: vec3f, wi: vec3f, params: Params) -> f32 {
-  return pow(max(dot(wi, vec3f(-wo.xy, wo.z)), 1e-20), params.exponent);
+  let apart = wi - vec3f(-wo.xy, wo.z);
+  return warp_power_of(0.5 * dot(apart, apart), params.exponent);
 }
 
 fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f {
@@ -50,10 +51,5 @@ fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 {
 
 fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f {
   if (u.z >= lobe_chance(params)) { return warp_cosine(u.xy); }
-  let p = warp_disk(u.xy);
-  let r2 = dot(p, p);
-  // r² is uniform; cos^{n+1} α is to be.
-  let c = pow(max(1.0 - r2, 1e-20), 1.0 / (params.exponent + 1.0));
-  let around = p * (sqrt(max(0.0, (1.0 - c) * (1.0 + c))) / sqrt(max(r2, 1e-20)));
-  return frame_to_world(frame_around(vec3f(-wo.xy, wo.z)), vec3f(around, c));
+  return frame_to_world(frame_around(vec3f(-wo.xy, wo.z)), warp_power(u.xy, params.exponent));
 }

@@ -4,7 +4,7 @@ import { runKernel } from '../helpers/kernel.ts';
 import { chi2Test, sidak } from '../helpers/statistics.ts';
 
 const N = 1 << 18;
-const ALPHA = sidak(1e-3, 12);
+const ALPHA = sidak(1e-3, 17);
 
 /** N vectors that an expression in `u: vec2f` gives. */
 async function samples(imports: string, expression: string): Promise<Float32Array> {
@@ -59,6 +59,24 @@ describe('warps', () => {
     // The height above the plane loses digits for narrow cones; the distance from the axis does not.
     expectUniform(u, (x, y, z) => [(height > 0.1 ? 1 - z : (x * x + y * y) / (1 + z)) / height, turn(x, y)]);
     expect(largest(u, (x, y, z) => Math.hypot(x, y, z) - 1)).toBeLessThan(3e-7);
+  });
+  it.each([0, 1, 60, 8000, 1e5])('warp_power is a lobe of cosⁿ about the axis, of unit length, n = %f', async (n) => {
+    const u = await samples('import package::warp::warp_power;', `warp_power(u, ${n.toExponential()}), 0.0`);
+    // cosⁿ⁺¹ is uniform. By the sine below 45°, which narrow lobes have the digits of.
+    expectUniform(u, (x, y, z) => {
+      const s2 = x * x + y * y;
+      return [Math.exp((n + 1) * (z > 0.7 ? 0.5 * Math.log1p(-s2) : Math.log(Math.max(z, 1e-30)))), turn(x, y)];
+    });
+    expect(largest(u, (x, y, z) => Math.hypot(x, y, z) - 1)).toBeLessThan(3e-7);
+  });
+  it.each([1, 60, 8000, 1e5])('warp_power_of is the power of the cosine where one of it counts, n = %f', async (n) => {
+    // From 1 to e^-16 of the axis.
+    const u = await samples(
+      'import package::warp::warp_power_of;',
+      `min(0.999, 16.0 * u.x / ${n.toExponential()}), warp_power_of(min(0.999, 16.0 * u.x / ${n.toExponential()}), ${n.toExponential()}), 0.0, 0.0`,
+    );
+    // exp is off by 3 + 2 |x| units of rounding, what goes into it by two of its own.
+    expect(largest(u, (d, power) => power / Math.exp(n * Math.log1p(-d)) - 1)).toBeLessThan((3 + 2 * 16 + 4 * 16) * 2 ** -23);
   });
   it('warp_triangle is uniform over the triangle', async () => {
     const u = await samples('import package::warp::warp_triangle;', 'warp_triangle(u), 0.0, 0.0');

@@ -130,7 +130,7 @@ const metal: Mistake[] = [
     'histogram',
     /Samples do not fall where pdf says/,
     {
-      'phong-exponent-of-the-value': [['1.0 / (params.exponent + 1.0)', '1.0 / (params.exponent + 2.0)']],
+      'phong-exponent-of-the-value': [['warp_power(u.xy, params.exponent)', 'warp_power(u.xy, params.exponent + 1.0)']],
       'phong-about-the-eye': [['frame_around(vec3f(-wo.xy, wo.z))', 'frame_around(wo)']],
     },
     'quick',
