@@ -3,6 +3,9 @@ import type { Vector } from './report.ts';
 
 /** Levels of subdivision of a face. */
 export const FINEST = 14;
+/** Of sine and cosine in WGSL; places around one at that distance. */
+const BUILTIN = 2 ** -11;
+const RING = 8;
 export const FACES = 6;
 export const FACE_SHIFT = 28;
 /** Codes from here on are no cells. */
@@ -88,6 +91,21 @@ export function aroundCode(code: number): Vector[] {
     faceDirection(code >>> FACE_SHIFT, (everyOther(code) + x) * edge - 1, (everyOther(code >>> 1) + y) * edge - 1);
   const corners = [0, 1].flatMap((x) => [0, 1].map((y) => at(x, y)));
   return [at(0.5, 0.5), ...corners, at(-0.5, 0.5), at(1.5, 0.5), at(0.5, -0.5), at(0.5, 1.5)];
+}
+
+/**
+ * Places around a code as far away as a direction may be whose sine and cosine are those of WGSL, which are off by up to 2^-11: such a one is
+ * not quite of unit length, and fn pdf may see it inside of a rim that the direction lies outside of.
+ */
+export function besideCode(code: number): Vector[] {
+  const edge = 2 / 2 ** FINEST;
+  const [x, y] = [(everyOther(code) + 0.5) * edge - 1, (everyOther(code >>> 1) + 0.5) * edge - 1];
+  return [BUILTIN / 2, BUILTIN].flatMap((radius) =>
+    Array.from({ length: RING }, (_, k) => {
+      const angle = (2 * Math.PI * k) / RING;
+      return faceDirection(code >>> FACE_SHIFT, x + radius * Math.cos(angle), y + radius * Math.sin(angle));
+    }),
+  );
 }
 
 /** Solid angle over area at a point of a face. */

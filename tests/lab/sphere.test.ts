@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cellBounds,
   aroundCode,
+  besideCode,
   codeDirection,
   directionCode,
   faceCell,
@@ -78,11 +79,19 @@ describe('lowerBound', () => {
 });
 
 describe('directionCode', () => {
-  it('is looked around within a cell', () => {
+  it('is looked around within a cell, and as far as sine and cosine may be off', () => {
     for (const code of [0, 1, 12345678, 3 * 2 ** 28 + 7, 6 * 2 ** 28 - 1]) {
       const [middle, ...around] = aroundCode(code);
+      const rings = besideCode(code);
       expect(middle).toEqual(codeDirection(code));
       expect(around).toHaveLength(8);
+      expect(rings).toHaveLength(16);
+      for (const each of rings) {
+        const distance = Math.hypot(...each.map((w, k) => w - middle![k]!));
+        // On a face lengths are up to 3 times those of directions, at its corners.
+        expect(distance).toBeGreaterThan(2 ** -12 / 4);
+        expect(distance).toBeLessThan(1.01 * 2 ** -11);
+      }
       for (const each of around) {
         const distance = Math.hypot(...each.map((w, k) => w - middle![k]!));
         // Half a diagonal for corners, an edge for the cells beside it; cells of the corners of a face are smaller.

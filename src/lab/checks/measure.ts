@@ -5,10 +5,12 @@ import type { Counted } from '../counts.ts';
 import { Hints, isPeak } from '../hints.ts';
 import { shuffled } from '../parameters.ts';
 import { situationOf, type Situation } from '../situations.ts';
-import { aroundCode, cellArea } from '../sphere.ts';
+import { aroundCode, besideCode, cellArea } from '../sphere.ts';
 
 /** Samples of a situation that decide where cells are divided, as a part of those whose places are known. */
 const TRIALS = 1 / 4;
+/** Samples beside a rim, in a cell outside of it. More are no rounding. */
+const FEW = 3;
 
 export interface Measured {
   situation: Situation;
@@ -106,19 +108,29 @@ async function leaveOutMissed(
   counted: readonly Counted[],
 ): Promise<void> {
   const suspects = cells.flatMap((list, situation) => {
-    const { most, mostAt } = counted[situation]!;
-    return list.flatMap((cell, i) => (isPeak(most[i]!, cell) ? [{ situation, cell, around: aroundCode(mostAt[i]!) }] : []));
+    const { most, mostAt, observed } = counted[situation]!;
+    return list.flatMap((cell, i) => {
+      if (!isPeak(most[i]!, cell)) return [];
+      const code = mostAt[i]!;
+      const isFew = observed[i]! <= FEW;
+      return [{ situation, cell, around: aroundCode(code), beside: isFew ? besideCode(code) : [] }];
+    });
   });
   if (suspects.length === 0) return;
   const found = await bench.ask(
     situations,
-    suspects.flatMap(({ situation, around }) => around.map((wi) => ({ situation, wi }))),
+    suspects.flatMap(({ situation, around, beside }) => [...around, ...beside].map((wi) => ({ situation, wi }))),
   );
   let next = 0;
-  for (const { cell, around } of suspects) {
+  const largest = (places: readonly unknown[]): number => Math.max(0, ...places.map(() => found.number(next++, 'value_pdf')));
+  for (const { cell, around, beside } of suspects) {
     // A sample at the very rim of a lobe may have its middle outside.
-    const pdf = Math.max(...around.map(() => found.number(next++, 'value_pdf')));
-    if (!isPeak(pdf, cell)) continue;
+    const pdf = largest(around);
+    const isBesideRim = largest(beside) > 0 && pdf === 0;
+    if (!isPeak(pdf, cell)) {
+      cell.isTooNarrow ||= isBesideRim;
+      continue;
+    }
     cell.isTooNarrow = true;
     cell.pdfError += pdf * cellArea(cell);
   }
