@@ -28,8 +28,9 @@ const DISTRUST = 4;
 /** As exact as integrals need to be. */
 const LIGHT_ERROR = 4e-3;
 const PDF_ERROR = 0.04;
-/** Directions this close are one delta lobe; two on one side are none: they vary with the random numbers. */
+/** Directions this close are one delta lobe; two on one side are none: they vary with the random numbers. So do more than a few in one direction. */
 const SAME = 1e-3;
+const MAX_LAYERS = 3;
 
 export interface Surveyed {
   situation: Situation;
@@ -107,7 +108,7 @@ async function look(bench: Bench, situations: readonly Situation[]): Promise<Loo
     eta: null as number | null,
     isLitBelow: false,
     continuous: 0,
-    lobes: [] as { wi: Vector; light: Vector }[],
+    lobes: [] as DeltaLobe[],
   }));
   const [pdf, specular, eta] = [found.column('pdf'), found.column('specular'), found.column('eta')];
   const again: Question[] = [];
@@ -123,9 +124,14 @@ async function look(bench: Bench, situations: readonly Situation[]): Promise<Loo
       own.continuous++;
       if (to[2] < 0 && eta(i) > 0) own.eta = eta(i);
       if (to.every(Number.isFinite)) again.push({ situation, wi: to });
-    } else if (own.lobes.every((each) => Math.hypot(...each.wi.map((w, k) => w - to[k]!)) >= SAME)) {
+    } else {
       const power = pdf(i) * eta(i) ** 2;
-      own.lobes.push({ wi: to, light: (found.vector(i, 'weight') as Vector).map((each) => each * power) as Vector });
+      const light = (found.vector(i, 'weight') as Vector).map((each) => each * power) as Vector;
+      // A coat and the mirror below it send light one way, with a probability each.
+      const isKnown = own.lobes.some(
+        (each) => apart(each.wi, to) < SAME && isClose(each.pdf, pdf(i)) && each.light.every((x, c) => isClose(x, light[c]!)),
+      );
+      if (!isKnown) own.lobes.push({ wi: to, pdf: pdf(i), light });
     }
   }
   await lookForEta(bench, situations, looked, random);
@@ -144,10 +150,19 @@ async function look(bench: Bench, situations: readonly Situation[]): Promise<Loo
   }));
 }
 
-/** Of the lobes above and below the surface, where there is one. */
-function deltaLight(lobes: readonly { wi: Vector; light: Vector }[]): Vector {
+interface DeltaLobe {
+  wi: Vector;
+  pdf: number;
+  light: Vector;
+}
+
+const apart = (a: Vector, b: Vector): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= SAME * Math.max(a, b);
+
+/** Of the lobes above and below the surface, where they go one way. */
+function deltaLight(lobes: readonly DeltaLobe[]): Vector {
   const sides = [lobes.filter((each) => each.wi[2] > 0), lobes.filter((each) => each.wi[2] <= 0)];
-  const single = sides.filter((each) => each.length === 1).flat();
+  const single = sides.filter((side) => side.length <= MAX_LAYERS && side.every(({ wi }) => apart(wi, side[0]!.wi) < SAME)).flat();
   return [0, 1, 2].map((c) => single.reduce((sum, each) => sum + each.light[c]!, 0)) as Vector;
 }
 

@@ -1,47 +1,17 @@
 /** Dirac delta lobes: how often each is chosen, where refraction goes, and what the way back carries. */
-import type { Bench, Question } from '../bench.ts';
+import type { Bench } from '../bench.ts';
 import { binomialIntervalBound, binomialSumBound, sidakP } from '../distributions.ts';
 import type { Draws } from '../kernels.ts';
 import { DOUBT, levelOfLook } from '../effort.ts';
 import { checkResult, type CheckResult, type Vector } from '../report.ts';
-import { sampleNumbers, situationOf, stratified, type Situation } from '../situations.ts';
-import type { Structs } from '../structs.ts';
+import { situationOf } from '../situations.ts';
+import { DRAWS, findLobes, type Lobe } from './delta-lobes.ts';
+import { wayBack, type OneWay } from './delta-return.ts';
 import { percent, shownP } from './shown.ts';
-import { RELATIVE, turned } from './pairs.ts';
+import { RELATIVE } from './pairs.ts';
 
-/** Random numbers for each situation by which lobes are found, and for each way back. */
-const DRAWS = 128;
-const RETURNS = 256;
-/** Directions this close are one lobe. */
-const SAME = 1e-3;
-/** More directions than this from one situation are no lobes: they vary with the random numbers, as in dispersion. */
-const MAX_LOBES = 8;
-/** Transmittance forth and back may differ by this: relative, and absolute near the critical angle. */
-const RETURN_RELATIVE = 2 ** -8;
-const RETURN_ABSOLUTE = 1e-3;
 /** What `sample` compares a random number with and what it returns may be computed in two ways: WGSL's pow is off by 2^-15 or less. */
 const CHOSEN = 2 ** -13;
-/** A way back that carries more than this must be found. */
-const NOTICEABLE = 0.05;
-
-interface Lobe {
-  situation: Situation;
-  wi: Vector;
-  weight: Vector;
-  pdf: number;
-  eta: number;
-  count: number;
-  /** Bounds of the probabilities that `sample` gave for it. */
-  low: number;
-  high: number;
-}
-
-/** A lobe whose way back carries something else. */
-interface OneWay {
-  situation: Situation;
-  wi: Vector;
-  detail: string;
-}
 
 export interface DeltaOutcome {
   result: CheckResult;
@@ -61,7 +31,7 @@ export async function checkDelta(bench: Bench, hasDelta: boolean, level: number)
     const set = bench.sets[Math.floor(random() * bench.sets.length)]!;
     return situationOf(i < count / 4 ? bench.sets[0]! : set, bench.look(height), i % 2 === 0, random);
   });
-  const found = (await findLobes(bench, situations)).map((each) => (each.length <= MAX_LOBES ? each : []));
+  const found = await findLobes(bench, situations);
   const lobes = found.flat();
   if (lobes.length === 0) return none('The delta lobes vary with the random numbers; there are no probabilities to compare.');
   const { oneWay, compared } = await wayBack(bench, situations, lobes);
@@ -99,47 +69,6 @@ function countsOf(found: readonly (readonly Lobe[])[], draws: Draws): Count[] {
       return isOne ? [{ lobe, n: samples, count }] : [];
     }),
   );
-}
-
-/** For each situation its delta lobes. */
-async function findLobes(bench: Bench, situations: readonly Situation[]): Promise<Lobe[][]> {
-  const random = bench.random('delta');
-  const questions: Question[] = [];
-  for (const situation of situations.keys()) {
-    for (let i = 0; i < DRAWS; i++) questions.push({ situation, u: sampleNumbers(random) });
-    await bench.pace.breathe();
-  }
-  const found = await bench.ask(situations, questions);
-  const [pdf, specular] = [found.column('pdf'), found.column('specular')];
-  const lobes: Lobe[][] = situations.map(() => []);
-  for (let i = 0; i < questions.length; i++) {
-    if (i % 1024 === 0) await bench.pace.breathe();
-    if (!(pdf(i) > 0) || specular(i) === 0) continue;
-    const index = questions[i]!.situation;
-    addTo(lobes[index]!, {
-      situation: situations[index]!,
-      wi: found.vector(i, 'wi') as Vector,
-      weight: found.vector(i, 'weight') as Vector,
-      pdf: pdf(i),
-      eta: found.number(i, 'eta'),
-      count: 1,
-      low: pdf(i),
-      high: pdf(i),
-    });
-  }
-  return lobes;
-}
-
-/** Counts a sample to its lobe. One more than the most are told apart, so that they are known to be too many. */
-function addTo(lobes: Lobe[], sample: Lobe): void {
-  const same = lobes.find((each) => distance(each.wi, sample.wi) < SAME);
-  if (same === undefined) {
-    if (lobes.length <= MAX_LOBES) lobes.push(sample);
-    return;
-  }
-  same.count++;
-  same.low = Math.min(same.low, sample.low);
-  same.high = Math.max(same.high, sample.high);
 }
 
 function verdict(bench: Bench, lobes: readonly Lobe[], counts: readonly Count[], level: number): CheckResult {
@@ -202,54 +131,4 @@ function obeysSnell({ situation, wi, eta }: Lobe): boolean {
   return Math.hypot(eta * wi[0] + situation.wo[0], eta * wi[1] + situation.wo[1]) <= RELATIVE * Math.max(1, eta);
 }
 
-/** Follows each lobe from its other end: the same part of the light must come back. */
-async function wayBack(
-  bench: Bench,
-  situations: readonly Situation[],
-  lobes: readonly Lobe[],
-): Promise<{ oneWay: OneWay[]; compared: number }> {
-  const random = bench.random('return');
-  const index = new Map(situations.map((each, i) => [each, i]));
-  const questions: Question[] = [];
-  for (const { situation, wi } of lobes) {
-    const behind = wi[2] < 0;
-    const wo = behind ? turned(wi) : wi;
-    for (let i = 0; i < RETURNS; i++) {
-      questions.push({ situation: index.get(situation)!, wo, behind, u: stratified(random, (i + 0.5) / RETURNS) });
-    }
-    await bench.pace.breathe();
-  }
-  const found = await bench.ask(situations, questions);
-  const oneWay: OneWay[] = [];
-  for (const [i, lobe] of lobes.entries()) {
-    const detail = unequal(lobe, found, i * RETURNS);
-    if (detail !== null) oneWay.push({ situation: lobe.situation, wi: lobe.wi, detail });
-    await bench.pace.breathe();
-  }
-  return { oneWay, compared: lobes.length };
-}
-
-/** What is different on a lobe's way back, sampled by the findings from `first` on; null: nothing. */
-function unequal({ situation, wi, weight, pdf, eta }: Lobe, found: Structs, first: number): string | null {
-  const target = wi[2] < 0 ? turned(situation.wo) : situation.wo;
-  // Radiance is compressed by refraction: what is equal both ways is the power.
-  const forth = weight.map((each) => each * pdf * eta ** 2);
-  let [nearest, returned] = [10 * SAME, -1];
-  for (let k = first; k < first + RETURNS; k++) {
-    if (!(found.number(k, 'pdf') > 0) || found.number(k, 'specular') === 0) continue;
-    const away = distance(found.vector(k, 'wi'), target);
-    if (away < nearest) [nearest, returned] = [away, k];
-  }
-  const list = (each: number[]): string => each.map((x) => x.toPrecision(4)).join(', ');
-  if (returned < 0) {
-    return Math.max(...forth) < NOTICEABLE ? null : `forth ${list(forth)}; back: none of ${RETURNS} samples returns`;
-  }
-  const backEta = found.number(returned, 'eta');
-  const back = found.vector(returned, 'weight').map((each) => each * found.number(returned, 'pdf') * backEta ** 2);
-  const isEqual = forth.every((each, c) => Math.abs(each - back[c]!) <= RETURN_RELATIVE * Math.max(each, back[c]!) + RETURN_ABSOLUTE);
-  if (isEqual && Math.abs(backEta * eta - 1) <= RELATIVE) return null;
-  return `forth ${list(forth)} with eta ${eta.toPrecision(5)}; back ${list(back)} with eta ${backEta.toPrecision(5)}`;
-}
-
-const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
 const sine = (w: Vector): number => Math.hypot(w[0], w[1]);

@@ -1,0 +1,95 @@
+/** The Dirac delta lobes of a situation, told apart by many samples of it. */
+import type { Bench, Question } from '../bench.ts';
+import type { Vector } from '../report.ts';
+import { sampleNumbers, type Situation } from '../situations.ts';
+import { RELATIVE } from './pairs.ts';
+
+/** Random numbers for each situation by which lobes are found. */
+export const DRAWS = 128;
+/** Directions this close are one lobe. */
+export const SAME_LOBE = 1e-3;
+/** More directions than this from one situation are no lobes: they vary with the random numbers, as in dispersion. */
+const MAX_LOBES = 8;
+/** Lobes of one direction, such as a coat and the mirror below it; of more, what they return varies with the random numbers. */
+const MAX_LAYERS = 3;
+
+/** Of one direction, probability and weight; of one direction alone, where these vary. */
+export interface Lobe {
+  situation: Situation;
+  wi: Vector;
+  weight: Vector;
+  pdf: number;
+  eta: number;
+  count: number;
+  /** Bounds of the probabilities that `sample` gave for it. */
+  low: number;
+  high: number;
+}
+
+/** For each situation its delta lobes; none where directions vary with the random numbers. */
+export async function findLobes(bench: Bench, situations: readonly Situation[]): Promise<Lobe[][]> {
+  const random = bench.random('delta');
+  const questions: Question[] = [];
+  for (const situation of situations.keys()) {
+    for (let i = 0; i < DRAWS; i++) questions.push({ situation, u: sampleNumbers(random) });
+    await bench.pace.breathe();
+  }
+  const found = await bench.ask(situations, questions);
+  const [pdf, specular] = [found.column('pdf'), found.column('specular')];
+  /** Of each situation its directions, and of each direction its layers. */
+  const ways: Lobe[][][] = situations.map(() => []);
+  for (let i = 0; i < questions.length; i++) {
+    if (i % 1024 === 0) await bench.pace.breathe();
+    if (!(pdf(i) > 0) || specular(i) === 0) continue;
+    const index = questions[i]!.situation;
+    addTo(ways[index]!, {
+      situation: situations[index]!,
+      wi: found.vector(i, 'wi') as Vector,
+      weight: found.vector(i, 'weight') as Vector,
+      pdf: pdf(i),
+      eta: found.number(i, 'eta'),
+      count: 1,
+      low: pdf(i),
+      high: pdf(i),
+    });
+  }
+  return ways.map((each) => (each.length <= MAX_LOBES ? each.flatMap(layersOf) : []));
+}
+
+/** Counts a sample to its lobe. One more of each kind than the most are told apart, so that they are known to be too many. */
+function addTo(ways: Lobe[][], sample: Lobe): void {
+  const way = ways.find(([first]) => first !== undefined && distance(first.wi, sample.wi) < SAME_LOBE);
+  if (way !== undefined) addLayer(way, sample);
+  else if (ways.length <= MAX_LOBES) ways.push([sample]);
+}
+
+function addLayer(way: Lobe[], sample: Lobe): void {
+  const same = way.find((each) => isClose(each.pdf, sample.pdf) && each.weight.every((own, c) => isClose(own, sample.weight[c]!)));
+  if (same === undefined && way.length <= MAX_LAYERS) way.push(sample);
+  else count(same ?? way[0]!, sample);
+}
+
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= RELATIVE * Math.max(a, b);
+
+function count(lobe: Lobe, { count: more, low, high }: Lobe): void {
+  lobe.count += more;
+  lobe.low = Math.min(lobe.low, low);
+  lobe.high = Math.max(lobe.high, high);
+}
+
+/** Few that are told apart are layers; many are one lobe that cannot say its probability. */
+function layersOf(way: readonly Lobe[]): readonly Lobe[] {
+  const [first, ...others] = way;
+  if (first === undefined || way.length <= MAX_LAYERS) return way;
+  for (const each of others) count(first, each);
+  return [first];
+}
+
+/** The layers among samples of one direction; null where what they return varies with the random numbers. */
+export function layersIn(samples: readonly Lobe[]): Lobe[] | null {
+  const way: Lobe[] = [];
+  for (const each of samples) addLayer(way, { ...each });
+  return way.length <= MAX_LAYERS ? way : null;
+}
+
+export const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
