@@ -47,7 +47,7 @@ export class Bench {
   readonly pace: Pace;
   /** Sets of parameters: the defaults, those with one at an end, some that are spread over the ranges. */
   readonly sets: ParameterSet[];
-  /** Many more, for checks that cost little: two at an end, places inside a range, and ranges met in small parts. */
+  /** Many more, for checks that cost little: two at an end, places inside a range, ranges met in small parts, and all at ends. */
   readonly manySets: ParameterSet[];
   /** Results of other checks that are not finite, negative, or of no unit direction; and a loop that did not end among them. */
   invalid: { situation: Situation; count: number } | null = null;
@@ -65,7 +65,12 @@ export class Bench {
     const ends = shuffled(space.ends(), random);
     const special = [...ends, ...shuffled([...space.marks(), ...space.pairs()], random)];
     this.sets = [space.defaults, ...ends.slice(0, effort.endSets), ...space.spread(effort.randomSets, random)];
-    this.manySets = [space.defaults, ...special.slice(0, effort.specialSets), ...space.spread(effort.spreadSets, random)];
+    this.manySets = [
+      space.defaults,
+      ...special.slice(0, effort.specialSets),
+      ...space.spread(effort.spreadSets, random),
+      ...space.corners(effort.cornerSets, random),
+    ];
   }
 
   /** Unrelated sequences for different purposes. */

@@ -2,6 +2,8 @@
 
 /** How much is tried. */
 export interface Effort {
+  /** Most sets with all parameters at ends. */
+  cornerSets: number;
   /** Random sets of parameters, and most sets with a parameter at an end. */
   randomSets: number;
   endSets: number;
@@ -44,6 +46,7 @@ export type EffortName = 'slice' | 'quick' | 'full';
 /** slice: a glance, for each of many materials; quick: beside the editor; full: before a material is published. */
 export const EFFORTS: Record<EffortName, Effort> = {
   slice: {
+    cornerSets: 0,
     randomSets: 2,
     endSets: 6,
     specialSets: 16,
@@ -62,6 +65,7 @@ export const EFFORTS: Record<EffortName, Effort> = {
     deltaRecounted: 0,
   },
   quick: {
+    cornerSets: 32,
     randomSets: 4,
     endSets: 16,
     specialSets: 96,
@@ -80,6 +84,7 @@ export const EFFORTS: Record<EffortName, Effort> = {
     deltaRecounted: 1 << 20,
   },
   full: {
+    cornerSets: 128,
     randomSets: 16,
     endSets: 96,
     specialSets: 384,

@@ -110,6 +110,27 @@ export class ParameterSpace {
     );
   }
 
+  /**
+   * Sets of which every free parameter is at one of its ends, where there are three or more: all of them where they are no more than `count`,
+   * else so many, in which any three parameters meet at given ends with the probability 1 − (7/8)^count.
+   */
+  corners(count: number, random: Random): ParameterSet[] {
+    if (this.free.length < 3) return [];
+    const ends = this.free.map((i) => this.endsOf(i));
+    const all = ends.reduce((product, each) => product * each.length, 1);
+    const corner = (pick: (of: number) => number): ParameterSet =>
+      this.changed(this.free.map((i, k) => this.even(i, ends[k]![pick(ends[k]!.length)]!)));
+    if (all > count) return Array.from({ length: count }, () => corner((of) => Math.floor(of * random())));
+    return Array.from({ length: all }, (_, number) => {
+      let rest = number;
+      return corner((of) => {
+        const own = rest % of;
+        rest = Math.floor(rest / of);
+        return own;
+      });
+    });
+  }
+
   private endsOf(index: number): number[] {
     const param = this.material.params[index]!;
     return param.control === 'choice' ? param.choices.map((_, choice) => choice) : [param.min, param.max];

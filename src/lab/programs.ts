@@ -19,6 +19,9 @@ import type { Vector } from './report.ts';
 import { checkCommand } from './reproduction.ts';
 import { scatteringChecks, type Scatterings } from './scattering.ts';
 
+/** All corners of three parameters, at least. */
+const CORNERS = 8;
+
 /** Sets of parameters, directions or points of each, and other points in each cell of a table. */
 const SIZES: Record<EffortName, { sets: number; directions: number; points: number; inCell: number }> = {
   slice: { sets: 8, directions: 2000, points: 600, inCell: 1 },
@@ -192,11 +195,16 @@ interface Outcome {
   evaluations: number;
 }
 
-/** The defaults, then ends, special places and pairs, and sets that are spread. */
+/** The defaults, then ends, special places and pairs, sets that are spread, and corners. */
 function setsOf(space: ParameterSpace, seed: number, count: number): ParameterSet[] {
   const random = randomStream(seed, 'lab programs');
   const special = [...shuffled(space.ends(), random), ...shuffled([...space.marks(), ...space.pairs()], random)];
-  return [space.defaults, ...special.slice(0, Math.ceil(count / 2)), ...space.spread(Math.floor(count / 2), random)];
+  return [
+    space.defaults,
+    ...special.slice(0, Math.ceil(count / 2)),
+    ...space.spread(Math.floor(count / 2), random),
+    ...space.corners(Math.max(CORNERS, Math.floor(count / 4)), random),
+  ];
 }
 
 /** As large as the longest parameter that is a length, which none is known to be: the largest number. */

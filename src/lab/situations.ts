@@ -19,6 +19,8 @@ interface Attributes {
   wavelength: number;
   /** In seconds. */
   time: number;
+  /** As hits have it: 0 is none. */
+  instance: number;
   /** Whether parameters that are images have one. */
   images: boolean;
 }
@@ -65,13 +67,21 @@ const [SHORTEST, LONGEST] = [0.38, 0.73];
 const OUTSIDES = [1, 1.333, 1.8];
 
 /** A bare shape: no colours of vertices, no images, in vacuum. */
-const PLAIN: Pick<Attributes, 'color' | 'outside' | 'wavelength' | 'time' | 'images'> = {
+const PLAIN: Pick<Attributes, 'color' | 'outside' | 'wavelength' | 'time' | 'instance' | 'images'> = {
   color: [1, 1, 1, 1],
   outside: 1,
   wavelength: YELLOW,
   time: 0,
+  instance: 0,
   images: false,
 };
+/** Instances are numbered from 1 on; a scene may have many. */
+const INSTANCES = [0, 1, 2, 1000];
+/** Of four surfaces one is large: so many times as far from the origin, with a texture that is repeated so often to either side. */
+const LARGE = 1 / 4;
+const FAR = 20;
+const REPEATED = 4;
+const DIGITS = 1024;
 
 /** Plain every third time; else each is drawn, the ends of its range now and then. */
 function attributes(random: Random): typeof PLAIN {
@@ -82,6 +92,7 @@ function attributes(random: Random): typeof PLAIN {
     wavelength: SHORTEST + (LONGEST - SHORTEST) * random(),
     // A minute, and now and then a day.
     time: random() * (random() < 0.1 ? 86_400 : 60),
+    instance: 0,
     images: random() < 0.5,
   };
   return random() < 1 / 3 ? PLAIN : drawn;
@@ -93,7 +104,7 @@ function attributes(random: Random): typeof PLAIN {
  */
 export function situationOf(set: ParameterSet, wo: number | Vector, front: boolean, random: Random, isBare = false): Situation {
   const coordinate = (): number => 4 * random() - 2;
-  return {
+  const drawn: Situation = {
     set,
     wo: typeof wo === 'number' ? directionAt(wo, random) : wo,
     front,
@@ -105,11 +116,22 @@ export function situationOf(set: ParameterSet, wo: number | Vector, front: boole
     tangent: directionAt(0, random),
     ...(isBare ? PLAIN : attributes(random)),
   };
+  return isBare ? drawn : placed(drawn);
+}
+
+/** In an instance or none, and of the large ones now and then. Decided by digits of what nothing else looks at so closely, so that seeds stay what they were. */
+function placed(drawn: Situation): Situation {
+  const [first, second] = drawn.texel.map((each) => (DIGITS * each) % 1) as [number, number];
+  const instance = INSTANCES[Math.floor(INSTANCES.length * first)] ?? 0;
+  if (second >= LARGE) return { ...drawn, instance };
+  const texture = ([u, v]: [number, number]): [number, number] => [REPEATED * (2 * u - 1), REPEATED * (2 * v - 1)];
+  const p = drawn.p.map((each) => FAR * each) as Vector;
+  return { ...drawn, instance, p, uv: texture(drawn.uv), uv1: texture(drawn.uv1) };
 }
 
 /** Rows of an affine map that changes nothing: twice, for both directions of an ObjectSpace. */
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
-const MEMBERS = ['wo', 'p', 'n', 'tangent', 'uv', 'front', 'uv1', 'color', 'texel', 'outside', 'wavelength', 'time'] as const;
+const MEMBERS = ['wo', 'p', 'n', 'tangent', 'uv', 'front', 'uv1', 'color', 'texel', 'outside', 'wavelength', 'time', 'instance'] as const;
 
 /** Situations in the memory layout of wgsl/lab/config.wgsl, and the words of the object's space, of tables and of their parameters. */
 export function packSituations(

@@ -21,6 +21,8 @@ struct Config {
   wavelength: f32,
   /// See package::time.
   time: f32,
+  /// Nothing of it is placed: package::transform sees no instances here.
+  instance: u32,
 }
 
 /// Threads `first` to before `end`. `lanes` threads share one of `configs` configurations and draw `samples` samples each.
@@ -53,6 +55,7 @@ fn config_hit(index: u32, behind: bool) -> Hit {
   hit.color = configs[index].color;
   hit.texel = configs[index].texel;
   hit.object = OBJECT;
+  hit.instance = configs[index].instance;
   hit.outside = configs[index].outside;
   hit.wavelength = configs[index].wavelength;
   return hit;

@@ -10,6 +10,7 @@ import { sidakP } from '../distributions.ts';
 import type { Draws } from '../kernels.ts';
 import { situationOf, type Situation } from '../situations.ts';
 import type { Surveyed } from '../survey.ts';
+import { commonTo, type Call } from '../where.ts';
 import { angle, percent, shownP } from './shown.ts';
 
 const CHANNELS = ['red', 'green', 'blue'];
@@ -184,7 +185,8 @@ export function energyVerdict(
     const { situation, mean, error, isIntegral } = worst;
     const measure = isIntegral ? '∫ f |cos θ|, with delta lobes,' : 'mean weight';
     const detail = `${measure} ${mean.toPrecision(5)} ± ${error.toPrecision(2)} in ${place(worst)}, p = ${shownP(worst.p)}`;
-    return checkResult('energy', 'fail', `${percent(mean)} of the light leaves again (${place(worst)}): more than arrives.`, {
+    const where = gainsOf(bench, known);
+    return checkResult('energy', 'fail', `${percent(mean)} of the light leaves again (${place(worst)}): more than arrives${where}.`, {
       p,
       values: { ...values, mean, error },
       evidence: bench.evidence(situation, 'energy', detail),
@@ -198,6 +200,18 @@ export function energyVerdict(
   }
   const shown = `${percent(largest.light)} ± ${percent(largest.error)}`;
   return checkResult('energy', 'pass', `At most ${shown} of the light leaves again.`, { p, values });
+}
+
+/** What the situations that make light have in common. */
+function gainsOf(bench: Bench, known: readonly Known[]): string {
+  const calls = new Map<Situation, Call>();
+  const wrong = new Set<Call>();
+  for (const { situation, light, error } of known) {
+    const call = calls.get(situation) ?? { situation };
+    calls.set(situation, call);
+    if (light - error > 1 + TOLERANCE) wrong.add(call);
+  }
+  return commonTo(bench.material, [...wrong], [...calls.values()]).replace(', all of them ', '; it is made ');
 }
 
 /** A test, by samples or by directions drawn from cells. */

@@ -5,6 +5,9 @@ import { checkResult, type CheckResult, type Evidence, type Vector } from '../re
 import type { Random } from '../parameters.ts';
 import { anyDirection, directionAt, sampleNumbers, situationOf, type Situation } from '../situations.ts';
 import type { Structs } from '../structs.ts';
+import { commonTo, type Call } from '../where.ts';
+import { short } from './shown.ts';
+import { badSample, badValue, type Fault } from './fault.ts';
 import { RELATIVE } from './pairs.ts';
 
 /** Heights of wo over the surface. The last ones are grazing: 1 - z² is 1 in single precision. */
@@ -14,9 +17,7 @@ const ALMOST_ONE = 1 - 2 ** -24;
 const CORNERS = [0, 0.5, ALMOST_ONE];
 /** Random questions in each situation, beside the adversarial ones. */
 const RANDOM_EACH = 8;
-/** Directions lower than this lie in the horizon. */
-const HORIZON = 1e-3;
-/** A direction or normal is of unit length up to this. */
+/** A normal is of unit length up to this. */
 const UNIT = 2 ** -9;
 
 export interface FiniteOutcome {
@@ -27,15 +28,14 @@ export interface FiniteOutcome {
 
 /** A call that went wrong. */
 interface Complaint {
+  /** Which of all. */
+  call: number;
   question: Question;
   situation: Situation;
   what: string;
   /** Which of its functions said so. */
   functions: ContractFunction[];
 }
-
-/** What is wrong with an answer, and who said it. */
-type Fault = readonly [what: string, functions: ContractFunction[]];
 
 /** @param place says where a loop stands, from what the kernel reported */
 export async function checkFinite(bench: Bench, place: (overBudget: number) => string): Promise<FiniteOutcome> {
@@ -62,10 +62,15 @@ export async function checkFinite(bench: Bench, place: (overBudget: number) => s
   const found = await bench.ask(situations, questions);
   const late = endless(bench, situations, questions, found, place);
   if (late !== null) return stopped(late);
-  const complaints = await complaintsOf(bench, situations, questions, (i) => bsdfComplaint(found, i));
+  const complaints = await complaintsOf(
+    bench,
+    situations,
+    questions,
+    (i) => badValue(found, i) ?? badSample(found, i, situations[questions[i]!.situation]!.wo),
+  );
   return {
     terminates: checkResult('terminates', 'pass', `${questions.length} calls of each function came to an end.`),
-    finite: finiteVerdict(bench, complaints, questions.length),
+    finite: finiteVerdict(bench, complaints, callsOf(situations, questions)),
     attributes: await attributesVerdict(bench, situations, questions, found),
   };
 }
@@ -105,33 +110,21 @@ function questionsFor({ wo }: Situation, situation: number, random: Random): Que
   ];
 }
 
-/** What is wrong with a value or sample of the material; null: nothing. */
-function bsdfComplaint(found: Structs, i: number): Fault | null {
-  const number = (name: string): number => found.number(i, name);
-  const shown = (name: string): string => `${name.replace('value_pdf', 'pdf')} = ${found.vector(i, name).join(', ')}`;
-  const isSound = (name: string): boolean => found.vector(i, name).every((each) => Number.isFinite(each) && each >= 0);
-  const ofSample = (what: string): Fault => [what, ['sample']];
-  if (!isSound('f')) return [`${shown('f')} of eval`, ['eval']];
-  if (!isSound('value_pdf')) return [`${shown('value_pdf')} of fn pdf`, ['pdf']];
-  if (!Number.isFinite(number('pdf')) || number('pdf') < 0) return ofSample(`${shown('pdf')} of sample`);
-  if (number('pdf') === 0) {
-    // Of what lies in the horizon nothing is lost.
-    const isMeant = found.vector(i, 'weight').some((each) => each > 0) && Math.abs(found.number(i, 'wi', 2)) > HORIZON;
-    return isMeant ? ofSample(`${shown('weight')} with pdf = 0 of sample, where a path ends`) : null;
-  }
-  if (!isSound('weight')) return ofSample(`${shown('weight')} of sample`);
-  const length = Math.hypot(...(found.vector(i, 'wi') as Vector));
-  if (!(Math.abs(length - 1) <= UNIT)) return ofSample(`${shown('wi')} of sample, length ${length.toPrecision(5)}`);
-  if (!Number.isFinite(number('eta')) || !(number('eta') > 0)) return ofSample(`${shown('eta')} of sample`);
-  return null;
+const callsOf = (situations: readonly Situation[], questions: readonly Question[]): Call[] =>
+  questions.map(({ situation, wi, u }) => ({ situation: situations[situation]!, wi, u }));
+
+/** What the calls that went wrong as the first did have in common. */
+function placeOf(bench: Bench, complaints: readonly Complaint[], calls: readonly Call[]): string {
+  const [name] = complaints[0]?.functions ?? [];
+  const wrong = complaints.flatMap(({ call, functions }) => (functions[0] === name ? [calls[call]!] : []));
+  return commonTo(bench.material, wrong, calls);
 }
 
-function finiteVerdict(bench: Bench, complaints: readonly Complaint[], count: number): CheckResult {
+function finiteVerdict(bench: Bench, complaints: readonly Complaint[], calls: readonly Call[], count = calls.length): CheckResult {
   const values = { calls: count, wrong: complaints.length };
   const first = complaints[0];
   if (first !== undefined) {
-    const must = first.what.includes('where a path ends') ? '' : ': must be finite, not negative, directions of unit length';
-    const sentence = `${first.what}${must} (${complaints.length} of ${count} calls).`;
+    const sentence = `${first.what} (${complaints.length} of ${count} calls)${placeOf(bench, complaints, calls)}.`;
     return checkResult('finite', 'fail', sentence, { values, evidence: asked(bench, first, 'finite'), functions: first.functions });
   }
   const { invalid } = bench;
@@ -148,7 +141,7 @@ function finiteVerdict(bench: Bench, complaints: readonly Complaint[], count: nu
 /** Samples drawn for other checks count as well: called again when they are done. */
 export function finiteAgain(bench: Bench, before: CheckResult): CheckResult {
   if (bench.invalid === null || before.verdict === 'fail') return before;
-  return finiteVerdict(bench, [], before.values.calls!);
+  return finiteVerdict(bench, [], [], before.values.calls!);
 }
 
 /** @param what is wrong with the answer to a question; null: nothing */
@@ -162,7 +155,8 @@ async function complaintsOf(
   for (const [i, question] of questions.entries()) {
     if (i % 512 === 0) await bench.pace.breathe();
     const fault = what(i);
-    if (fault !== null) complaints.push({ question, situation: situations[question.situation]!, what: fault[0], functions: fault[1] });
+    if (fault !== null)
+      complaints.push({ call: i, question, situation: situations[question.situation]!, what: fault[0], functions: fault[1] });
   }
   return complaints;
 }
@@ -179,7 +173,7 @@ async function attributesVerdict(
   }
   const parts = bench.material.params.filter(({ control }) => control === 'material').length;
   const complaint = (i: number): Fault | null => {
-    const shown = (name: string): string => `${name} = ${found.vector(i, name).join(', ')}`;
+    const shown = (name: string): string => `${name} = ${found.vector(i, name).map(short).join(', ')}`;
     if (!found.vector(i, 'emission').every((each) => Number.isFinite(each) && each >= 0))
       return [`${shown('emission')}: must be finite and not negative`, ['emission']];
     const a = found.number(i, 'opacity');
@@ -194,7 +188,8 @@ async function attributesVerdict(
   const wrong = await complaintsOf(bench, situations, questions, complaint);
   const values = { calls: questions.length, wrong: wrong.length };
   if (wrong.length > 0) {
-    const sentence = `${wrong[0]!.what} (${wrong.length} of ${questions.length} calls).`;
+    const where = placeOf(bench, wrong, callsOf(situations, questions));
+    const sentence = `${wrong[0]!.what} (${wrong.length} of ${questions.length} calls)${where}.`;
     const { functions } = wrong[0]!;
     return checkResult('attributes', 'fail', sentence, { values, evidence: asked(bench, wrong[0]!, 'attributes'), functions });
   }
@@ -229,7 +224,7 @@ function endless(
   const question = questions[i]!;
   const what = place(found.number(i, 'over_budget'));
   return checkResult('terminates', 'fail', `The loop at ${what} did not end within the work that one sample may do.`, {
-    evidence: asked(bench, { question, situation: situations[question.situation]!, what: `loop at ${what}`, functions: [] }, 'terminates'),
+    evidence: asked(bench, { question, situation: situations[question.situation]!, what: `loop at ${what}` }, 'terminates'),
   });
 }
 
@@ -243,6 +238,10 @@ function stopped(terminates: CheckResult): FiniteOutcome {
   };
 }
 
-function asked(bench: Bench, { question, situation, what }: Complaint, check: 'finite' | 'attributes' | 'terminates'): Evidence {
+function asked(
+  bench: Bench,
+  { question, situation, what }: Pick<Complaint, 'question' | 'situation' | 'what'>,
+  check: 'finite' | 'attributes' | 'terminates',
+): Evidence {
   return bench.evidence(situation, check, what, { wi: question.wi, u: question.u });
 }

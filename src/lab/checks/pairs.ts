@@ -6,6 +6,7 @@ import { hasValue, type Bench, type Question } from '../bench.ts';
 import type { Vector } from '../report.ts';
 import { anyDirection, sampleNumbers, situationOf, type Situation } from '../situations.ts';
 import type { Structs } from '../structs.ts';
+import { commonTo, type Call } from '../where.ts';
 
 /** Shift of a direction whose components are of order 1: eight units of rounding. */
 const SHIFT = 2 ** -21;
@@ -170,6 +171,8 @@ const GROSS_PART = 0.001;
 export const GROSS = 1.1;
 
 export interface Violations {
+  /** What those that are off have in common: see commonTo. */
+  where: string;
   count: number;
   tested: number;
   worst: Pair | null;
@@ -177,8 +180,10 @@ export interface Violations {
 }
 
 /** @param excess how far a pair is off, as a factor above 1; 0: within rounding; null: nothing to compare */
-export function violations(pairs: readonly Pair[], excess: (pair: Pair) => number | null): Violations {
+export function violations(bench: Bench, pairs: readonly Pair[], excess: (pair: Pair) => number | null): Violations {
   const counts = new Map<Situation, { count: number; tested: number }>();
+  const calls: Call[] = [];
+  const off: Call[] = [];
   let worst: Pair | null = null;
   let [most, gross] = [0, 0];
   for (const pair of pairs) {
@@ -187,7 +192,10 @@ export function violations(pairs: readonly Pair[], excess: (pair: Pair) => numbe
     const entry = counts.get(pair.situation) ?? { count: 0, tested: 0 };
     counts.set(pair.situation, entry);
     entry.tested++;
+    const call = { situation: pair.situation, wi: pair.wi, u: pair.sampled?.u };
+    calls.push(call);
     if (by === 0) continue;
+    off.push(call);
     entry.count++;
     if (by > GROSS) gross++;
     if (by > most) [most, worst] = [by, pair];
@@ -199,5 +207,5 @@ export function violations(pairs: readonly Pair[], excess: (pair: Pair) => numbe
     count > Math.max(LEAST - 1, WHOLE_PART * tested) ||
     gross > Math.max(LEAST, GROSS_PART * tested) ||
     all.some((each) => each.count >= LEAST && each.count > SITUATION_PART * each.tested);
-  return { count, tested, worst, failed };
+  return { where: failed ? commonTo(bench.material, off, calls) : '', count, tested, worst, failed };
 }

@@ -8,3 +8,6 @@ export const percent = (x: number): string => `${(x * 100).toFixed(x > 0 && x < 
 export const angle = (cosine: number): string => `${((Math.acos(Math.min(1, cosine)) * 180) / Math.PI).toFixed(0)}°`;
 
 export const direction = (w: Vector): string => `(${w.map((each) => each.toFixed(2)).join(', ')})`;
+
+/** Five digits. */
+export const short = (x: number): string => String(Number(x.toPrecision(5)));

@@ -1,11 +1,14 @@
 /** Sampling: what `sample` says of its direction is what `eval` and `pdf` say of it. */
 import { hasValue, samplesItself, type Bench } from '../bench.ts';
 import { checkResult, type CheckResult } from '../report.ts';
+import type { Situation } from '../situations.ts';
 import { missingFactor, type Disagreement } from './factors.ts';
 import { differs, violations, type Pair } from './pairs.ts';
 
 /** Weights below this are black. */
 const WEIGHT_FLOOR = 1e-6;
+/** Directions this close are one. */
+const ONE_WAY = 1e-3;
 
 export function checkWeight(bench: Bench, pairs: readonly Pair[]): CheckResult {
   if (!samplesItself(bench.material))
@@ -16,8 +19,8 @@ export function checkWeight(bench: Bench, pairs: readonly Pair[]): CheckResult {
   }
   // No rounding sends a sample where there is no density all around: one is enough.
   const impossible = sampled.filter(({ value, shifted }) => value.pdf === 0 && shifted.every((each) => each.pdf === 0));
-  const densities = violations(sampled, densityExcess);
-  const weights = violations(sampled, weightExcess);
+  const densities = violations(bench, sampled, densityExcess);
+  const weights = violations(bench, sampled, weightExcess);
   const values = { samples: sampled.length, weightsOff: weights.count, densitiesOff: densities.count, impossible: impossible.length };
   const fail = (sentence: string, pair: Pair, what: 'pdf' | 'weight'): CheckResult => {
     const { situation, wi, sampled: own, value } = pair;
@@ -29,20 +32,34 @@ export function checkWeight(bench: Bench, pairs: readonly Pair[]): CheckResult {
   const [lost] = impossible;
   if (lost !== undefined) {
     const side = lost.wi[2] < 0 ? 'under' : 'above';
-    const sentence = `sample returns directions where fn pdf is 0, ${side} the surface (${impossible.length} of ${sampled.length} samples).`;
+    const hint = isOneWay(impossible) ? ': they go one way, whatever u is, as those of a Dirac delta lobe, which says specular: true' : '';
+    const sentence = `sample returns directions where fn pdf is 0, ${side} the surface (${impossible.length} of ${sampled.length} samples)${hint}.`;
     return fail(sentence, lost, 'pdf');
   }
   if (densities.failed && densities.worst !== null) {
     const factor = missingFactor(sampled.flatMap((pair) => (densityExcess(pair) > 0 ? [densityOf(pair)] : [])));
-    const sentence = `sample returns another pdf than fn pdf gives for its direction (${densities.count} of ${densities.tested} samples)`;
+    const sentence = `sample returns another pdf than fn pdf gives for its direction (${densities.count} of ${densities.tested} samples)${densities.where}`;
     return fail(ended(sentence, factor), densities.worst, 'pdf');
   }
   if (weights.failed && weights.worst !== null) {
     const factor = missingFactor(sampled.flatMap((pair) => (weightExcess(pair) > 0 ? brightest(pair) : [])));
-    const sentence = `sample returns another weight than f |cos θ| / pdf (${weights.count} of ${weights.tested} samples)`;
+    const sentence = `sample returns another weight than f |cos θ| / pdf (${weights.count} of ${weights.tested} samples)${weights.where}`;
     return fail(ended(sentence, factor), weights.worst, 'weight');
   }
   return checkResult('weight', 'pass', `The weight of ${sampled.length} samples is f |cos θ| / pdf.`, { values });
+}
+
+/** Whether samples of a situation, of which there are several, are all of one direction. */
+function isOneWay(pairs: readonly Pair[]): boolean {
+  const first = new Map<Situation, Pair>();
+  let again = 0;
+  for (const pair of pairs) {
+    const other = first.get(pair.situation);
+    if (other === undefined) first.set(pair.situation, pair);
+    else if (Math.hypot(...pair.wi.map((x, i) => x - other.wi[i]!)) > ONE_WAY) return false;
+    else again++;
+  }
+  return again >= pairs.length / 2;
 }
 
 const ended = (sentence: string, hint: string): string => (hint === '' ? `${sentence}.` : `${sentence}: ${hint}.`);

@@ -1,0 +1,175 @@
+/**
+ * What calls that went wrong have in common: "where roughness is 0", "seen from behind", "where wi is opposite to wo". A condition is named
+ * when all of them fulfil it, and chance would not have them do so; of several the one that the fewest of all calls fulfil.
+ */
+import type { MaterialModule } from '../shader/material.ts';
+import type { Vector } from './report.ts';
+import type { Situation } from './situations.ts';
+
+/** A call; without wi and u, or without u, what is common to the rest is looked for. */
+export interface Call {
+  situation: Situation;
+  wi?: Vector | undefined;
+  u?: Vector | undefined;
+}
+
+/** Wrong calls by chance fulfil a condition at most so often. */
+const CHANCE = 0.05;
+/** Two conditions together, if one does not tell enough. */
+const MOST = 2;
+/** A second one is worth its words where it excludes as much of what the first leaves. */
+const WORTH = 0.5;
+/** Directions and heights as close as this are the same. */
+const CLOSE = 1e-5;
+const LOW = 0.02;
+
+/** Where this part of all calls is wrong, there is nothing to single out. */
+const ALWAYS = 0.5;
+/** What a condition must explain that not all of them fulfil, and how seldom it may be fulfilled by calls that are right. */
+const MANY = 0.2;
+const LEAST = 8;
+const ALMOST = 0.98;
+
+interface Condition {
+  text: string;
+  of: (call: Call) => boolean;
+  /** Wrong calls from which the condition was made: they fulfil it anyway. */
+  spent?: number;
+}
+
+type Measure = readonly [name: string, of: (call: Call) => number | undefined];
+
+/** @returns what follows a sentence, such as ", all of them where roughness is 0 and seen from behind"; or "" */
+export function commonTo(material: MaterialModule, wrong: readonly Call[], all: readonly Call[]): string {
+  const found: string[] = [];
+  let rest = all;
+  const conditions = conditionsOf(material, wrong);
+  while (found.length < MOST && wrong.length > 0 && wrong.length < rest.length) {
+    const best = narrowest(conditions, wrong, rest);
+    if (best === null || (found.length > 0 && best.left.length > WORTH * rest.length)) break;
+    found.push(best.text);
+    rest = best.left;
+  }
+  const common = found.length === 0 ? '' : `, all of them ${found.join(' and ')}`;
+  const always = wrong.length < ALWAYS * rest.length ? alwaysWrong(conditions, new Set(wrong), rest) : '';
+  return `${common}${always}`;
+}
+
+/** Where several conditions go wrong, each alone: the one that explains most. */
+function alwaysWrong(conditions: readonly Condition[], wrong: ReadonlySet<Call>, all: readonly Call[]): string {
+  let [most, best] = [MANY * wrong.size, ''];
+  for (const { text, of, spent } of conditions) {
+    if (spent !== undefined) continue;
+    const there = all.filter(of);
+    const count = there.filter((each) => wrong.has(each)).length;
+    if (count < LEAST || count < ALMOST * there.length || count <= most) continue;
+    [most, best] = [count, `; ${count} of them ${text}, where it is always so`];
+  }
+  return best;
+}
+
+function narrowest(conditions: readonly Condition[], wrong: readonly Call[], all: readonly Call[]): { text: string; left: Call[] } | null {
+  let best: { text: string; left: Call[] } | null = null;
+  for (const { text, of, spent = 0 } of conditions) {
+    if (!wrong.every(of)) continue;
+    const left = all.filter(of);
+    const chance = (left.length / all.length) ** Math.max(0, independent(wrong) - spent);
+    if (chance * conditions.length < CHANCE && (best === null || left.length < best.left.length)) best = { text, left };
+  }
+  return best;
+}
+
+/** Calls of one situation share most of what is looked at. */
+const independent = (wrong: readonly Call[]): number => new Set(wrong.map((each) => each.situation)).size;
+
+function conditionsOf(material: MaterialModule, wrong: readonly Call[]): Condition[] {
+  return [...DIRECTIONS, ...NUMBERS, ...OF_HIT, ...atEnds(material), ...between(material, wrong)];
+}
+
+const along = (a: Vector, b: Vector): boolean => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < CLOSE;
+
+/** Of wo and wi, from the special to the general: of those that say the same the first is named. */
+const DIRECTIONS: readonly Condition[] = [
+  { text: 'where wi is wo', of: ({ situation: { wo }, wi }) => wi !== undefined && along(wi, wo) },
+  {
+    text: 'where wi and wo are opposite along the horizon, so that wo + wi and wo·h are rounding alone',
+    of: ({ situation: { wo }, wi }) => wi !== undefined && wi[2] > 0 && Math.hypot(wo[0] + wi[0], wo[1] + wi[1], wo[2] + wi[2]) < 1e-3,
+  },
+  { text: 'where wi is −wo', of: ({ situation: { wo }, wi }) => wi !== undefined && along(wi, [-wo[0], -wo[1], -wo[2]]) },
+  {
+    text: 'where wi is the mirror direction',
+    of: ({ situation: { wo }, wi }) => wi !== undefined && along(wi, [-wo[0], -wo[1], wo[2]]),
+  },
+  { text: 'where wi is the normal', of: ({ wi }) => wi !== undefined && Math.hypot(wi[0], wi[1]) < CLOSE && wi[2] > 0 },
+  { text: 'where wo is the normal', of: ({ situation: { wo } }) => Math.hypot(wo[0], wo[1]) < CLOSE },
+  { text: 'where wi lies in the horizon', of: ({ wi }) => wi !== undefined && Math.abs(wi[2]) < 1e-3 },
+  { text: 'where wo is within a degree of the horizon', of: ({ situation: { wo } }) => wo[2] < LOW },
+  { text: 'where wi is below the surface', of: ({ wi }) => wi !== undefined && wi[2] < 0 },
+  { text: 'where wi is above the surface', of: ({ wi }) => wi !== undefined && wi[2] > 0 },
+];
+
+const NUMBERS: readonly Condition[] = (['x', 'y', 'z'] as const).flatMap((name, i) => [
+  { text: `where u.${name} is 0`, of: ({ u }: Call) => u !== undefined && u[i] === 0 },
+  { text: `where u.${name} is nearly 1`, of: ({ u }: Call) => u !== undefined && u[i]! > 1 - 1e-6 },
+]);
+
+const OF_HIT: readonly Condition[] = [
+  { text: 'seen from behind', of: ({ situation }) => !situation.front },
+  { text: 'seen from the front', of: ({ situation }) => situation.front },
+  { text: 'where the parameters that are images have one', of: ({ situation }) => situation.images },
+  { text: 'in an instance', of: ({ situation }) => situation.instance > 0 },
+  { text: 'where the colour of the vertices has a component 0', of: ({ situation: { color } }) => color.some((each) => each === 0) },
+  { text: 'where uv lies outside of [0, 1]', of: ({ situation: { uv } }) => uv.some((each) => each < 0 || each > 1) },
+  { text: 'where uv1 lies outside of [0, 1]', of: ({ situation: { uv1 } }) => uv1.some((each) => each < 0 || each > 1) },
+];
+
+/** Parameters at an end. */
+function atEnds({ params }: MaterialModule): Condition[] {
+  return params.flatMap(({ name, min, max, control, choices }, i) => {
+    const is =
+      (value: number) =>
+      ({ situation }: Call): boolean =>
+        (situation.set.values[i] ?? []).some((each) => Math.abs(each - value) <= CLOSE * Math.abs(value));
+    if (control === 'choice') return choices.map((each, k) => ({ text: `where ${name} is ${each}`, of: is(k) }));
+    if (control === 'toggle') return [false, true].map((each) => ({ text: `where ${name} is ${each}`, of: is(Number(each)) }));
+    if (!Number.isFinite(min) || !Number.isFinite(max) || min === max) return [];
+    return [min, max].map((end) => ({
+      text: `where ${name} ${control === 'color' ? 'has a component' : 'is'} ${short(end)}`,
+      of: is(end),
+    }));
+  });
+}
+
+/** Numbers that lie close together in all that went wrong. */
+function between({ params }: MaterialModule, wrong: readonly Call[]): Condition[] {
+  const ofParams = params.flatMap(({ name, type, control }, i): Measure[] =>
+    type === 'f32' && control === 'number' ? [[name, ({ situation }) => situation.set.values[i]?.[0]]] : [],
+  );
+  return [...ofParams, ...MEASURES].flatMap(([name, of]) => {
+    const values = wrong.flatMap((each) => of(each) ?? []);
+    if (values.length < wrong.length) return [];
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    const isInside = (call: Call): boolean => {
+      const value = of(call);
+      return value !== undefined && value >= low && value <= high;
+    };
+    const range = low === high ? short(low) : `from ${short(low)} to ${short(high)}`;
+    return [{ text: `where ${name} is ${range}`, of: isInside, spent: 1 }];
+  });
+}
+
+const MEASURES: readonly Measure[] = [
+  ['wo.z', ({ situation }) => situation.wo[2]],
+  ['hit.wavelength', ({ situation }) => situation.wavelength],
+  ['hit.outside', ({ situation }) => situation.outside],
+  ['hit.p.x', ({ situation }) => situation.p[0]],
+  ['hit.p.y', ({ situation }) => situation.p[1]],
+  ['hit.p.z', ({ situation }) => situation.p[2]],
+  ['hit.n.y', ({ situation }) => situation.n[1]],
+  ['hit.uv.x', ({ situation }) => situation.uv[0]],
+  ['hit.uv.y', ({ situation }) => situation.uv[1]],
+  ['hit.color.w', ({ situation }) => situation.color[3]],
+  ['the time', ({ situation }) => situation.time],
+];
+
+const short = (x: number): string => String(Number(x.toPrecision(3)));
