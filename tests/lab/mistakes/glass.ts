@@ -39,7 +39,7 @@ const frosted: Mistake[] = [
       ['wi = normalize((co / eta - ct) * h - wo / eta);', 'wi = normalize((co / eta + ct) * h - wo / eta);\n    wi.z = -abs(wi.z);'],
     ],
   }),
-  ...mistakesOf('frosted', 'finite', /must be finite, not negative|are not finite, negative/, {
+  ...mistakesOf('frosted', 'finite', /must be (finite, not negative|of unit length)|are not finite, negative/, {
     'total-reflection-is-forgotten': [
       ['let ct = sqrt(max(0.0, 1.0 - (1.0 - co * co) / (eta * eta)));', 'let ct = sqrt(1.0 - (1.0 - co * co) / (eta * eta));'],
       ['let F = fresnel_dielectric(co, eta);\n  var wi', 'let F = 0.5;\n  var wi'],
@@ -91,7 +91,7 @@ const window: Mistake[] = [
   ...mistakesOf('window', 'energy', /more than arrives/, {
     'divided-by-the-fresnel-term': [[REFLECTED, 'BsdfSample(vec3f(-wo.xy, wo.z), params.tint / F, F, true, 1.0)']],
   }),
-  ...mistakesOf('window', 'finite', /must be finite, not negative/, {
+  ...mistakesOf('window', 'finite', /must be of unit length/, {
     'critical-angle-is-forgotten': [
       [SNELL, 'let wi = vec3f(-wo.xy / eta, -sqrt(1.0 - s2));'],
       ['let F = fresnel_dielectric(wo.z, eta);', 'let F = 0.3;'],
