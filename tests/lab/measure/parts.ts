@@ -1,13 +1,14 @@
 /** Measurements that many processes share: which part of the work is one's own, and lines of JSON that are merged afterwards. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { openDevice } from '../../../src/cli/adapter.ts';
 import { readArgs, runCommand } from '../../../src/cli/command.ts';
 import { CliError } from '../../../src/cli/errors.ts';
 import { NO_HARDWARE } from '../../../src/cli/exit.ts';
 import { BACKENDS } from '../../../src/cli/flags.ts';
 import { print, printJson } from '../../../src/cli/print.ts';
 import { oneOf } from '../../../src/cli/values.ts';
+import { describeAdapter, requestDevice } from '../../../src/engine/index.ts';
 import { EFFORTS, type EffortName } from '../../../src/lab/effort.ts';
+import { IN_DENO, testAdapter } from '../../helpers/device.ts';
 
 const FLAGS = `  --effort E     slice, quick or full; more than one with commas (quick)
   --seeds N      seeds of each (3)
@@ -89,6 +90,17 @@ const readLines = <T>(files: readonly string[]): T[] =>
     });
   });
 
+/** Dawn's device, or in Deno that of wgpu. Null: there is no hardware, and nothing else is wanted. */
+async function open(backend: Flags['backend']): Promise<{ device: GPUDevice; name: string } | null> {
+  if (IN_DENO) {
+    const adapter = await testAdapter();
+    return { device: await requestDevice(adapter), name: `${describeAdapter(adapter).name}, naga` };
+  }
+  const { openDevice } = await import('../../../src/cli/adapter.ts');
+  const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
+  return opened === null ? null : { device: opened.device, name: opened.adapter.name };
+}
+
 /**
  * The frame of a measurement: help, tables of what was measured, or measuring.
  * @param measure gets a function that notes a line
@@ -106,11 +118,13 @@ export async function runMeasurement<T extends object>(
       print(table(readLines<T>(merge)));
       return 0;
     }
-    const opened = await openDevice(flags.backend, process.env.PENUMBRA_BACKEND === 'probe');
+    const opened = await open(flags.backend);
     if (opened === null) return NO_HARDWARE;
-    await measure(opened.device, opened.adapter.name, flags, keep === null ? [] : readLines<T>([keep]), (line) => {
+    await measure(opened.device, opened.name, flags, keep === null ? [] : readLines<T>([keep]), (line) => {
       if (keep !== null) appendFileSync(keep, `${JSON.stringify(line)}\n`);
-      printJson(line);
+      // In Deno descriptors of pipes are not Node's.
+      if (IN_DENO) console.log(JSON.stringify(line));
+      else printJson(line);
     });
     return 0;
   });
