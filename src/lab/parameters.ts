@@ -119,7 +119,7 @@ export class ParameterSpace {
     const ends = this.free.map((i) => this.endsOf(i));
     const all = ends.reduce((product, each) => product * each.length, 1);
     const corner = (pick: (of: number) => number): ParameterSet =>
-      this.changed(this.free.map((i, k) => this.even(i, ends[k]![pick(ends[k]!.length)]!)));
+      this.changed(this.free.map((i, k) => this.even(i, ends[k]?.[pick(ends[k]?.length ?? 1)] ?? 0)));
     if (all > count) return Array.from({ length: count }, () => corner((of) => Math.floor(of * random())));
     return Array.from({ length: all }, (_, number) => {
       let rest = number;

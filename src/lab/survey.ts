@@ -129,7 +129,7 @@ async function look(bench: Bench, situations: readonly Situation[]): Promise<Loo
       const light = (found.vector(i, 'weight') as Vector).map((each) => each * power) as Vector;
       // A coat and the mirror below it send light one way, with a probability each.
       const isKnown = own.lobes.some(
-        (each) => apart(each.wi, to) < SAME && isClose(each.pdf, pdf(i)) && each.light.every((x, c) => isClose(x, light[c]!)),
+        (each) => apart(each.wi, to) < SAME && isClose(each.pdf, pdf(i)) && each.light.every((x, c) => isClose(x, light[c] ?? 0)),
       );
       if (!isKnown) own.lobes.push({ wi: to, pdf: pdf(i), light });
     }
@@ -162,7 +162,8 @@ const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= SAME * Mat
 /** Of the lobes above and below the surface, where they go one way. */
 function deltaLight(lobes: readonly DeltaLobe[]): Vector {
   const sides = [lobes.filter((each) => each.wi[2] > 0), lobes.filter((each) => each.wi[2] <= 0)];
-  const single = sides.filter((side) => side.length <= MAX_LAYERS && side.every(({ wi }) => apart(wi, side[0]!.wi) < SAME)).flat();
+  const isOneWay = (side: readonly DeltaLobe[]): boolean => side.every(({ wi }) => apart(wi, side[0]?.wi ?? wi) < SAME);
+  const single = sides.filter((side) => side.length <= MAX_LAYERS && isOneWay(side)).flat();
   return [0, 1, 2].map((c) => single.reduce((sum, each) => sum + each.light[c]!, 0)) as Vector;
 }
 

@@ -110,7 +110,7 @@ const DIRECTIONS: readonly Condition[] = [
 
 const NUMBERS: readonly Condition[] = (['x', 'y', 'z'] as const).flatMap((name, i) => [
   { text: `where u.${name} is 0`, of: ({ u }: Call) => u !== undefined && u[i] === 0 },
-  { text: `where u.${name} is nearly 1`, of: ({ u }: Call) => u !== undefined && u[i]! > 1 - 1e-6 },
+  { text: `where u.${name} is nearly 1`, of: ({ u }: Call) => u !== undefined && (u[i] ?? 0) > 1 - 1e-6 },
 ]);
 
 const OF_HIT: readonly Condition[] = [

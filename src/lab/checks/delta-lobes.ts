@@ -64,9 +64,10 @@ function addTo(ways: Lobe[][], sample: Lobe): void {
 }
 
 function addLayer(way: Lobe[], sample: Lobe): void {
-  const same = way.find((each) => isClose(each.pdf, sample.pdf) && each.weight.every((own, c) => isClose(own, sample.weight[c]!)));
-  if (same === undefined && way.length <= MAX_LAYERS) way.push(sample);
-  else count(same ?? way[0]!, sample);
+  const same = way.find((each) => isClose(each.pdf, sample.pdf) && each.weight.every((own, c) => isClose(own, sample.weight[c] ?? 0)));
+  const lobe = same ?? way[0];
+  if (lobe === undefined || (same === undefined && way.length <= MAX_LAYERS)) way.push(sample);
+  else count(lobe, sample);
 }
 
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= RELATIVE * Math.max(a, b);
@@ -92,4 +93,4 @@ export function layersIn(samples: readonly Lobe[]): Lobe[] | null {
   return way.length <= MAX_LAYERS ? way : null;
 }
 
-export const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
+export const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(...a.map((each, i) => each - (b[i] ?? 0)));

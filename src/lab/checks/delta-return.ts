@@ -101,14 +101,14 @@ function difference(way: Way, found: Structs, first: number): Pick<OneWay, 'deta
   const back = powerOf(layers);
   // Of a layer that is seldom chosen nobody may have heard.
   const least = way.length === 1 && layers.length === 1 ? RETURN_ABSOLUTE : NOTICEABLE;
-  const isEqual = forth.every((each, c) => Math.abs(each - back[c]!) <= RETURN_RELATIVE * Math.max(each, back[c]!) + least);
+  const isEqual = forth.every((each, c) => Math.abs(each - (back[c] ?? 0)) <= RETURN_RELATIVE * Math.max(each, back[c] ?? 0) + least);
   if (isEqual && Math.abs(nearest.eta * eta - 1) <= RELATIVE) return null;
   const brightest = forth.indexOf(Math.max(...forth));
   return {
     detail: `forth ${list(forth)} with eta ${eta.toPrecision(5)}; back ${list(back)} with eta ${nearest.eta.toPrecision(5)}`,
-    ratio: forth[brightest]! / back[brightest]!,
+    ratio: (forth[brightest] ?? 0) / (back[brightest] ?? 0),
   };
 }
 
 const powerOf = (layers: readonly Lobe[]): Vector =>
-  [0, 1, 2].map((c) => layers.reduce((sum, { weight, pdf, eta }) => sum + weight[c]! * pdf * eta ** 2, 0)) as Vector;
+  [0, 1, 2].map((c) => layers.reduce((sum, { weight, pdf, eta }) => sum + (weight[c] ?? 0) * pdf * eta ** 2, 0)) as Vector;

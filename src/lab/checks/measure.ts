@@ -112,7 +112,7 @@ async function leaveOutMissed(
     return list.flatMap((cell, i) => {
       if (!isPeak(most[i]!, cell)) return [];
       const code = mostAt[i]!;
-      const isFew = observed[i]! <= FEW;
+      const isFew = (observed[i] ?? 0) <= FEW;
       return [{ situation, cell, around: aroundCode(code), beside: isFew ? besideCode(code) : [] }];
     });
   });

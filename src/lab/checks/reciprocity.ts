@@ -49,7 +49,7 @@ export function checkReciprocity(bench: Bench, pairs: readonly Pair[], delta: De
 function etaBetween(oneWay: readonly OneWay[]): string {
   const refracted = oneWay.filter(({ eta, ratio }) => ratio !== null && Math.abs(eta - 1) > CLOSE);
   if (refracted.length === 0 || refracted.length < MOST * oneWay.length) return '';
-  const isPower = (power: number): boolean => refracted.every(({ eta, ratio }) => Math.abs(ratio! / eta ** power - 1) < CLOSE);
+  const isPower = (power: number): boolean => refracted.every(({ eta, ratio }) => Math.abs((ratio ?? 0) / eta ** power - 1) < CLOSE);
   if (isPower(4)) return ': weights of what is refracted are to be divided by eta²';
   if (isPower(8)) return ': weights of what is refracted are multiplied by eta² where they are to be divided by it';
   return isPower(-4) ? ': weights of what is refracted are divided by eta² twice' : '';

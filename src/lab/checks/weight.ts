@@ -56,7 +56,7 @@ function isOneWay(pairs: readonly Pair[]): boolean {
   for (const pair of pairs) {
     const other = first.get(pair.situation);
     if (other === undefined) first.set(pair.situation, pair);
-    else if (Math.hypot(...pair.wi.map((x, i) => x - other.wi[i]!)) > ONE_WAY) return false;
+    else if (Math.hypot(...pair.wi.map((x, i) => x - (other.wi[i] ?? 0))) > ONE_WAY) return false;
     else again++;
   }
   return again >= pairs.length / 2;
