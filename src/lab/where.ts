@@ -92,7 +92,7 @@ const along = (a: Vector, b: Vector): boolean => Math.hypot(a[0] - b[0], a[1] - 
 const DIRECTIONS: readonly Condition[] = [
   { text: 'where wi is wo', of: ({ situation: { wo }, wi }) => wi !== undefined && along(wi, wo) },
   {
-    text: 'where wi and wo are opposite along the horizon, so that wo + wi and wo·h are rounding alone',
+    text: 'where wi is opposite to wo along the horizon, so that wo + wi is rounding alone',
     of: ({ situation: { wo }, wi }) => wi !== undefined && wi[2] > 0 && Math.hypot(wo[0] + wi[0], wo[1] + wi[1], wo[2] + wi[2]) < 1e-3,
   },
   { text: 'where wi is −wo', of: ({ situation: { wo }, wi }) => wi !== undefined && along(wi, [-wo[0], -wo[1], -wo[2]]) },
@@ -169,7 +169,7 @@ const MEASURES: readonly Measure[] = [
   ['hit.uv.x', ({ situation }) => situation.uv[0]],
   ['hit.uv.y', ({ situation }) => situation.uv[1]],
   ['hit.color.w', ({ situation }) => situation.color[3]],
-  ['the time', ({ situation }) => situation.time],
+  ['time', ({ situation }) => situation.time],
 ];
 
 const short = (x: number): string => String(Number(x.toPrecision(3)));

@@ -51,7 +51,7 @@ function scene(shapes: readonly object[], more: Partial<SceneInput> = {}): Scene
 const MIST = { scattering: [0.2, 0.25, 0.3] as Vec3, absorption: [0.02, 0.02, 0.03] as Vec3, g: 0.6 };
 const SCENES: [string, SceneInput, Partial<RenderSettings>][] = [
   ['light through a gap', rooms(), { spp: 256 }],
-  ['a lamp that is found by chance', scene([FLOOR, WALL, LAMP, ball(0, 0, 'plastic')]), { strategy: 'bsdf', spp: 512 }],
+  ['a lamp that is found by chance', scene([FLOOR, WALL, LAMP, ball(0, 0, 'plastic')]), { strategy: 'bsdf', spp: 640 }],
   [
     'glass, a coat and plastic, whose lobes are mixed with Dirac ones, under a lamp',
     scene([FLOOR, WALL, LAMP, ball(-1.1, 0, 'glass'), ball(0, 0.2, 'plastic'), ball(1.1, 0, 'coated')]),

@@ -211,7 +211,9 @@ function gainsOf(bench: Bench, known: readonly Known[]): string {
     calls.set(situation, call);
     if (light - error > 1 + TOLERANCE) wrong.add(call);
   }
-  return commonTo(bench.material, [...wrong], [...calls.values()]).replace(', all of them ', '; it is made ');
+  return commonTo(bench.material, [...wrong], [...calls.values()])
+    .replace(', all of them ', '; it is made ')
+    .replace(' of them ', ' times ');
 }
 
 /** A test, by samples or by directions drawn from cells. */

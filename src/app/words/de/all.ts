@@ -5,6 +5,7 @@ import { choices } from './choices.ts';
 import { compare } from './compare.ts';
 import { controls } from './controls.ts';
 import { equation } from './equation.ts';
+import { faultPlaces } from './fault-places.ts';
 import { faults } from './faults.ts';
 import { figures } from './figures.ts';
 import { files } from './files.ts';
@@ -56,6 +57,7 @@ export const parts = {
   compare,
   controls,
   equation,
+  faultPlaces,
   faults,
   figures,
   files,

@@ -21,7 +21,7 @@ export const faults = {
   'A sample is worth {} of the cosine hemisphere (from {} to {}).':
     'Eine Stichprobe ist {1} der Kosinus-Hemisphäre wert (von {2} bis {3}).',
   // checks/energy
-  '{} of the light leaves again ({}): more than arrives.': '{1} des Lichts kommen wieder heraus ({2~}): mehr, als ankommt.',
+  '{} of the light leaves again ({}): more than arrives{}.': '{1} des Lichts kommen wieder heraus ({2~}): mehr, als ankommt{3~}.',
   'It could not be told whether light is made: {} ± {} leaves again ({}).':
     'Ob Licht entsteht, war nicht zu entscheiden: {1} ± {2} kommen wieder heraus ({3~}).',
   'red at {} from the normal': 'Rot, {1} zur Normalen',
@@ -56,16 +56,22 @@ export const faults = {
   'it is not divided by pdf': 'die Division durch pdf fehlt',
   'it is divided by pdf twice': 'durch pdf wird zweimal dividiert',
   // checks/finite
-  '{}: must be finite, not negative, directions of unit length ({} of {} calls).':
-    '{1~}: Werte müssen endlich und nicht negativ sein, Richtungen die Länge eins haben ({2} von {3} Aufrufen).',
-  'f = {} of eval': 'f = {1} von eval',
-  'pdf = {} of fn pdf': 'pdf = {1} von fn pdf',
-  'pdf = {} of sample': 'pdf = {1} von sample',
-  'weight = {} of sample': 'weight = {1} von sample',
-  'eta = {} of sample': 'eta = {1} von sample',
-  'wi = {} of sample, length {}': 'wi = {1} von sample, Länge {2}',
+  'f = {} of eval: {}': 'f = {1} von eval: {2~}',
+  'pdf = {} of fn pdf: {}': 'pdf = {1} von fn pdf: {2~}',
+  'pdf = {} of sample: {}': 'pdf = {1} von sample: {2~}',
+  'weight = {} of sample: {}': 'weight = {1} von sample: {2~}',
+  'eta = {} of sample: {}': 'eta = {1} von sample: {2~}',
+  'wi = {} of sample, length {}: {}': 'wi = {1} von sample, Länge {2}: {3~}',
+  'must be finite, not negative': 'muss endlich und nicht negativ sein',
+  'must be finite, not negative; NaN comes of 0 / 0, 0 · ∞, or a root, logarithm or power of less than 0':
+    'muss endlich und nicht negativ sein; NaN entsteht aus 0 / 0, 0 · ∞ oder aus Wurzel, Logarithmus oder Potenz von weniger als 0',
+  'must be finite, not negative; ∞ comes of x / 0, or of more than 3.4·10³⁸':
+    'muss endlich und nicht negativ sein; ∞ entsteht aus x / 0 oder aus mehr als 3,4·10³⁸',
+  'must be finite and above 0': 'muss endlich und größer als 0 sein',
+  'must be of unit length': 'muss die Länge eins haben',
+  'beyond the critical angle nothing is refracted, F is 1': 'jenseits des Grenzwinkels wird nichts gebrochen, F ist 1',
   'weight = {} with pdf = 0 of sample, where a path ends': 'weight = {1} mit pdf = 0 von sample, womit ein Pfad endet',
-  '{} ({} of {} calls).': '{1~} ({2} von {3} Aufrufen).',
+  '{} ({} of {} calls){}.': '{1~} ({2} von {3} Aufrufen){4~}.',
   '{} results of eval, pdf or sample are not finite, negative, or directions of no unit length.':
     '{1} Ergebnisse von eval, pdf oder sample sind nicht endlich, negativ oder Richtungen, deren Länge nicht eins ist.',
   '{} results in other checks': '{1} Ergebnisse in anderen Prüfungen',
@@ -177,12 +183,16 @@ export const faults = {
   'a quarter of it, as if the 4 of dωh / dωi = 1 / (4 wo·h) were there twice':
     'ein Viertel davon, als stünde die 4 aus dωh / dωi = 1 / (4 wo·h) zweimal da',
   // checks/reciprocity
-  'A delta lobe carries another part of the light on its way back ({} of {} lobes).':
-    'Eine Dirac-Keule trägt auf dem Rückweg einen anderen Teil des Lichts ({1} von {2} Keulen).',
-  'eval(wo, wi){} is not eval(wi, wo) ({} of {} pairs of directions).':
-    'eval(wo, wi){1} ist nicht eval(wi, wo) ({2} von {3} Paaren von Richtungen).',
-  'eval(wo, wi){} is not eval(wi, wo) ({} of {} pairs of directions): {}.':
-    'eval(wo, wi){1} ist nicht eval(wi, wo) ({2} von {3} Paaren von Richtungen): {4~}.',
+  'A delta lobe carries another part of the light on its way back ({} of {} lobes){}.':
+    'Eine Dirac-Keule trägt auf dem Rückweg einen anderen Teil des Lichts ({1} von {2} Keulen){3~}.',
+  'weights of what is refracted are to be divided by eta²': 'Gewichte dessen, was gebrochen wird, sind durch eta² zu teilen',
+  'weights of what is refracted are multiplied by eta² where they are to be divided by it':
+    'Gewichte dessen, was gebrochen wird, sind mit eta² multipliziert, statt dadurch geteilt zu sein',
+  'weights of what is refracted are divided by eta² twice': 'Gewichte dessen, was gebrochen wird, sind zweimal durch eta² geteilt',
+  'eval(wo, wi){} is not eval(wi, wo) ({} of {} pairs of directions){}.':
+    'eval(wo, wi){1} ist nicht eval(wi, wo) ({2} von {3} Paaren von Richtungen){4~}.',
+  'eval(wo, wi){} is not eval(wi, wo) ({} of {} pairs of directions){}: {}.':
+    'eval(wo, wi){1} ist nicht eval(wi, wo) ({2} von {3} Paaren von Richtungen){4~}: {5~}.',
   'one way {}, the other {}': 'in der einen Richtung {1}, in der anderen {2}',
   // checks/sampling
   'The material has no fn sample of its own; the engine samples the cosine hemisphere.':
@@ -214,18 +224,20 @@ export const faults = {
   '{} of the light that reaches the surface from below comes out: more than there is':
     '{1} des Lichts, das die Fläche von unten erreicht, kommen heraus: mehr, als da ist',
   // checks/weight
-  'sample returns directions where fn pdf is 0, under the surface ({} of {} samples).':
-    'sample gibt Richtungen unter der Fläche zurück, wo fn pdf 0 ist ({1} von {2} Stichproben).',
-  'sample returns directions where fn pdf is 0, above the surface ({} of {} samples).':
-    'sample gibt Richtungen über der Fläche zurück, wo fn pdf 0 ist ({1} von {2} Stichproben).',
-  'sample returns another pdf than fn pdf gives for its direction ({} of {} samples).':
-    'sample gibt eine andere pdf zurück, als fn pdf für seine Richtung sagt ({1} von {2} Stichproben).',
-  'sample returns another pdf than fn pdf gives for its direction ({} of {} samples): {}.':
-    'sample gibt eine andere pdf zurück, als fn pdf für seine Richtung sagt ({1} von {2} Stichproben): {3~}.',
-  'sample returns another weight than f |cos θ| / pdf ({} of {} samples).':
-    'sample gibt ein anderes Gewicht zurück als f |cos θ| / pdf ({1} von {2} Stichproben).',
-  'sample returns another weight than f |cos θ| / pdf ({} of {} samples): {}.':
-    'sample gibt ein anderes Gewicht zurück als f |cos θ| / pdf ({1} von {2} Stichproben): {3~}.',
+  'sample returns directions where fn pdf is 0, under the surface ({} of {} samples){}.':
+    'sample gibt Richtungen unter der Fläche zurück, wo fn pdf 0 ist ({1} von {2} Stichproben){3~}.',
+  'sample returns directions where fn pdf is 0, above the surface ({} of {} samples){}.':
+    'sample gibt Richtungen über der Fläche zurück, wo fn pdf 0 ist ({1} von {2} Stichproben){3~}.',
+  'they go one way, whatever u is, as those of a Dirac delta lobe, which says specular: true':
+    'sie gehen in eine Richtung, was u auch ist, wie die einer Dirac-Keule, die specular: true sagt',
+  'sample returns another pdf than fn pdf gives for its direction ({} of {} samples){}.':
+    'sample gibt eine andere pdf zurück, als fn pdf für seine Richtung sagt ({1} von {2} Stichproben){3~}.',
+  'sample returns another pdf than fn pdf gives for its direction ({} of {} samples){}: {}.':
+    'sample gibt eine andere pdf zurück, als fn pdf für seine Richtung sagt ({1} von {2} Stichproben){3~}: {4~}.',
+  'sample returns another weight than f |cos θ| / pdf ({} of {} samples){}.':
+    'sample gibt ein anderes Gewicht zurück als f |cos θ| / pdf ({1} von {2} Stichproben){3~}.',
+  'sample returns another weight than f |cos θ| / pdf ({} of {} samples){}: {}.':
+    'sample gibt ein anderes Gewicht zurück als f |cos θ| / pdf ({1} von {2} Stichproben){3~}: {4~}.',
   'sample says pdf {}; eval and pdf say {}': 'sample sagt pdf {1}; eval und pdf sagen {2}',
   'sample says weight {}; eval and pdf say {}': 'sample sagt weight {1}; eval und pdf sagen {2}',
 } as const;
