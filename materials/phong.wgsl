@@ -10,7 +10,8 @@
 
 import package::material::Hit;
 import package::math::{INV_PI, frame_around, frame_to_world, luminance, max_component};
-import package::warp::{warp_cosine, warp_cosine_pdf, warp_power, warp_power_of};
+import package::warp::{warp_cosine, warp_cosine_pdf};
+import package::warp_power::{warp_power, warp_power_of};
 
 struct Params {
   /// Reflectance of the diffuse base where nothing is reflected by the lobe.

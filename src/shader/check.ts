@@ -11,6 +11,7 @@ export const IMPORTABLE = [
   'material',
   'math',
   'warp',
+  'warp_power',
   'fresnel',
   'thin_film',
   'metals',

@@ -128,7 +128,7 @@ describe('the German words of the page', () => {
     expect(own.length).toBeGreaterThan(15);
     const named = Object.entries(manifest).flatMap(([id, { title }]) => (existsSync(join(ROOT, `scenes/${id}.json`)) ? [title] : []));
     expect(named.length).toBeGreaterThan(50);
-    useWords(lookup, dictionary.titles);
+    useWords(lookup, new Map(Object.entries(dictionary.titles)));
     expect(
       [...own, ...named].filter((title) => titleInWords(title) === title && !/^(?:Bokeh|smallpt|SmallptGPU: Cornell)$/.test(title)),
     ).toEqual([]);

@@ -61,7 +61,7 @@ describe('warps', () => {
     expect(largest(u, (x, y, z) => Math.hypot(x, y, z) - 1)).toBeLessThan(3e-7);
   });
   it.each([0, 1, 60, 8000, 1e5])('warp_power is a lobe of cosⁿ about the axis, of unit length, n = %f', async (n) => {
-    const u = await samples('import package::warp::warp_power;', `warp_power(u, ${n.toExponential()}), 0.0`);
+    const u = await samples('import package::warp_power::warp_power;', `warp_power(u, ${n.toExponential()}), 0.0`);
     // cosⁿ⁺¹ is uniform. By the sine below 45°, which narrow lobes have the digits of.
     expectUniform(u, (x, y, z) => {
       const s2 = x * x + y * y;
@@ -72,7 +72,7 @@ describe('warps', () => {
   it.each([1, 60, 8000, 1e5])('warp_power_of is the power of the cosine where one of it counts, n = %f', async (n) => {
     // From 1 to e^-16 of the axis.
     const u = await samples(
-      'import package::warp::warp_power_of;',
+      'import package::warp_power::warp_power_of;',
       `min(0.999, 16.0 * u.x / ${n.toExponential()}), warp_power_of(min(0.999, 16.0 * u.x / ${n.toExponential()}), ${n.toExponential()}), 0.0, 0.0`,
     );
     // exp is off by 3 + 2 |x| units of rounding, what goes into it by two of its own.

@@ -21,6 +21,6 @@ export async function speakWords(to: Spoken): Promise<void> {
   translator?.stop();
   translator = null;
   const lookup = loaded === null ? null : lookupOf(loaded.dictionary);
-  useWords(lookup, loaded?.dictionary.titles);
+  useWords(lookup, loaded === null ? undefined : new Map(Object.entries(loaded.dictionary.titles)));
   if (lookup !== null) translator = new Translator(document.body, lookup);
 }

@@ -4,16 +4,16 @@
 export type Lookup = (text: string) => string | null;
 
 let lookup: Lookup | null = null;
-let titles: Readonly<Record<string, string>> = {};
+let titles: ReadonlyMap<string, string> | undefined;
 
 /** @param next null: English; @param its titles of scenes that come with the page */
-export function useWords(next: Lookup | null, its: Readonly<Record<string, string>> = {}): void {
+export function useWords(next: Lookup | null, its?: ReadonlyMap<string, string>): void {
   lookup = next;
   titles = its;
 }
 
 /** A scene's title, which users may have written: known is what comes with the page, and all of it. */
-export const titleInWords = (title: string): string => (Object.hasOwn(titles, title) ? (titles[title] ?? title) : title);
+export const titleInWords = (title: string): string => titles?.get(title) ?? title;
 
 /** For what no element shows as it is: words drawn on a canvas, compared, or put together. All else is translated where it is shown. */
 export const inWords = (text: string): string => lookup?.(text) ?? text;
