@@ -13,7 +13,8 @@ const browser = useBrowser();
 it('goes through a path by keys until its sum is the sample, stops at a breakpoint, and lights the estimator', async () => {
   const opened = await browser.open({ width: 1280, height: 800, film: 48, spp: ENDLESS });
   const { page } = opened;
-  await opened.converge(8);
+  // More than the paths that are shown at first: the breakpoint looks through those that follow.
+  await opened.converge(64);
   await page.evaluate(async () => {
     penumbra.runner.toggle();
     penumbra.showPanel('paths');

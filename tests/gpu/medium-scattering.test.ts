@@ -156,7 +156,7 @@ const WAYS: readonly [string, SceneInput['render']][] = [
   ['path', {}],
   ['path-naive', { integrator: 'path-naive' }],
   ['by wavelength', { spectral: true }],
-  ['guided', { guiding: 'learned', guidingPaths: 2 ** 12 }],
+  ['guided', { guiding: 'learned', guidingPaths: 2 ** 14, spp: 256 }],
 ];
 const ball = (medium: Media[string], change: Partial<SceneInput> = {}): SceneInput =>
   beam({ milk: medium }, [{ type: 'sphere', center: [0.3, 0.1, 0], radius: 1, material: 'passage', interior: { medium: 'milk' } }], {
