@@ -3,8 +3,6 @@
  * passes around it are made of (tests/unit/first-library.test.ts says what that is). library.ts adds the rest.
  */
 
-import firstScene from '../../scenes/coloured-light.json';
-
 /** `/wgsl/view/tone.wgsl` → `view/tone`. */
 export function byPath(files: Readonly<Record<string, string>>, folder: string): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [path.slice(folder.length + 2, -'.wgsl'.length), text]));
@@ -16,6 +14,7 @@ const wgsl = import.meta.glob<string>(
   ],
   { query: '?raw', import: 'default', eager: true },
 );
+const scenes = import.meta.glob<unknown>('/scenes/coloured-light.json', { import: 'default', eager: true });
 const materials = import.meta.glob<string>('/materials/diffuse.wgsl', { query: '?raw', import: 'default', eager: true });
 
 /** The texts that kernels are made of, as far as they are loaded: grows once, in place. */
@@ -26,4 +25,4 @@ export const growingLibrary: { readonly wgsl: Record<string, string>; readonly m
 
 export const FIRST_SCENE = 'coloured-light';
 /** Not as it stands in its file: blanks and breaks would be loaded as well. */
-export const firstSceneText = JSON.stringify(firstScene);
+export const firstSceneText = JSON.stringify(Object.values(scenes)[0]);
