@@ -28,6 +28,29 @@ export interface Found {
   scope: string;
 }
 
+/** What is written for an operator, in either language. */
+export const ARITHMETIC: Readonly<Record<string, string>> = {
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '&': '|',
+  '|': '&',
+  '^': '&',
+  '<<': '>>',
+  '>>': '<<',
+};
+/** Each comparison with its border moved, and the other way round. */
+export const COMPARISONS: Readonly<Record<string, string[]>> = {
+  '<': ['<=', '>'],
+  '<=': ['<', '>='],
+  '>': ['>=', '<'],
+  '>=': ['>', '<='],
+  '==': ['!='],
+  '!=': ['=='],
+};
+
 const LONGEST = 80;
 function short(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,32 +1,16 @@
 /** Faults of one place in TypeScript, as people make them. Texts, regular expressions and types stay: they are others' to check. */
-import { named, type Change, type Found, type Mutant } from './mutant.ts';
+import {
+  ARITHMETIC as SHARED_ARITHMETIC,
+  COMPARISONS as SHARED_COMPARISONS,
+  named,
+  type Change,
+  type Found,
+  type Mutant,
+} from './mutant.ts';
 import { isNode, nodes, parseTypeScript, type Node, type Visited } from './syntax-typescript.ts';
 
-const ARITHMETIC: Record<string, string> = {
-  '+': '-',
-  '-': '+',
-  '*': '/',
-  '/': '*',
-  '%': '*',
-  '**': '*',
-  '&': '|',
-  '|': '&',
-  '^': '&',
-  '<<': '>>',
-  '>>': '<<',
-  '>>>': '<<',
-};
-/** Each comparison with its border moved, and the other way round. */
-const COMPARISONS: Record<string, string[]> = {
-  '<': ['<=', '>'],
-  '<=': ['<', '>='],
-  '>': ['>=', '<'],
-  '>=': ['>', '<='],
-  '==': ['!='],
-  '!=': ['=='],
-  '===': ['!=='],
-  '!==': ['==='],
-};
+const ARITHMETIC: Record<string, string> = { ...SHARED_ARITHMETIC, '**': '*', '>>>': '<<' };
+const COMPARISONS: Record<string, string[]> = { ...SHARED_COMPARISONS, '===': ['!=='], '!==': ['==='] };
 /** What is written for something near it. */
 const CALLS = new Map(
   Object.entries({

@@ -1,6 +1,6 @@
 /** Faults of one place in WGSL, as people make them: each mutant is the text with one change of its syntax tree. */
 import { elements, parseSyntax, type AbstractElem as AnyElem } from '../../src/shader/syntax.ts';
-import { named, type Change as AnyChange, type Mutant } from './mutant.ts';
+import { ARITHMETIC, COMPARISONS, named, type Change as AnyChange, type Mutant } from './mutant.ts';
 
 /** Those that come from a text. */
 type AbstractElem = Exclude<AnyElem, { kind: 'synthetic' }>;
@@ -13,27 +13,6 @@ interface Change extends AnyChange {
   kind: MutantKind;
 }
 
-const ARITHMETIC: Record<string, string> = {
-  '+': '-',
-  '-': '+',
-  '*': '/',
-  '/': '*',
-  '%': '*',
-  '&': '|',
-  '|': '&',
-  '^': '&',
-  '<<': '>>',
-  '>>': '<<',
-};
-/** Each comparison with its border moved, and the other way round. */
-const COMPARISONS: Record<string, string[]> = {
-  '<': ['<=', '>'],
-  '<=': ['<', '>='],
-  '>': ['>=', '<'],
-  '>=': ['>', '<='],
-  '==': ['!='],
-  '!=': ['=='],
-};
 const ASSIGNMENTS: Record<string, string> = {
   '+=': '-=',
   '-=': '+=',
