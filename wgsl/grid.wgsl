@@ -11,6 +11,12 @@ fn grid_place(p: vec3f, x: vec4f, y: vec4f, z: vec4f) -> vec3f {
 
 fn grid_inside(q: vec3f) -> bool { return all(q >= vec3f(0.0)) && all(q <= vec3f(1.0)); }
 
+/// The density of a medium at the place `q` of its box: what a table says, nothing outside.
+fn grid_density(table: u32, q: vec3f, fades: bool) -> f32 {
+  if (!grid_inside(q)) { return 0.0; }
+  return max(0.0, grid_cell(table, q, fades).x);
+}
+
 /// What a table says at the place `q` of its box; 1 without a table. Between the middles of the outermost cells and the sides of the box, and
 /// beyond, it stays; if it `fades` it falls there as if cells of nothing lay around the box.
 fn grid_cell(table: u32, q: vec3f, fades: bool) -> vec3f {

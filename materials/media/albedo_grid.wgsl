@@ -5,7 +5,7 @@
 // In a medium of scattering alone it is the albedo itself. Tables are those of `grid`; beyond its box the albedo stays.
 // @family medium
 
-import package::grid::{grid_cell, grid_inside, grid_place};
+import package::grid::{grid_cell, grid_density, grid_place};
 
 struct Params {
   /// Without one the density is 1.
@@ -41,11 +41,7 @@ struct Params {
 
 fn place(p: vec3f, params: Params) -> vec3f { return grid_place(p, params.x, params.y, params.z); }
 
-fn density(p: vec3f, params: Params) -> f32 {
-  let q = place(p, params);
-  if (!grid_inside(q)) { return 0.0; }
-  return max(0.0, grid_cell(params.densities, q, params.fades).x);
-}
+fn density(p: vec3f, params: Params) -> f32 { return grid_density(params.densities, place(p, params), params.fades); }
 
 fn albedo(p: vec3f, params: Params) -> vec3f {
   let share = grid_cell(params.albedos, grid_place(p, params.ax, params.ay, params.az), params.fades);

@@ -8,7 +8,7 @@
 // @family medium
 
 import package::color::color_blackbody_radiance;
-import package::grid::{grid_cell, grid_inside, grid_place};
+import package::grid::{grid_cell, grid_density, grid_place};
 
 struct Params {
   /// Without one the density is 1.
@@ -48,18 +48,16 @@ struct Params {
 /// What a black body has of radiance at the peak of its spectrum, in W/(m² sr nm), at 1000 K; it grows with the fifth power.
 const PEAK = 4.09567;
 
-fn density(p: vec3f, params: Params) -> f32 {
-  let q = grid_place(p, params.x, params.y, params.z);
-  if (!grid_inside(q)) { return 0.0; }
-  return max(0.0, grid_cell(params.densities, q, params.fades).x);
-}
+fn place(p: vec3f, params: Params) -> vec3f { return grid_place(p, params.x, params.y, params.z); }
+
+fn density(p: vec3f, params: Params) -> f32 { return grid_density(params.densities, place(p, params), params.fades); }
 
 fn Le(p: vec3f, params: Params) -> vec3f {
   let t = grid_cell(params.temperatures, grid_place(p, params.tx, params.ty, params.tz), params.fades).x;
   let kelvin = params.scale * (t - params.offset);
   // So that what is no number is dark, too.
   if (!(kelvin >= 800.0)) { return vec3f(0.0); }
-  let factor = max(0.0, grid_cell(params.factors, grid_place(p, params.x, params.y, params.z), params.fades).x);
+  let factor = max(0.0, grid_cell(params.factors, place(p, params), params.fades).x);
   let hot = 0.001 * min(kelvin, 40000.0);
   return factor / (PEAK * hot * hot * hot * hot * hot) * color_blackbody_radiance(kelvin);
 }
