@@ -39,8 +39,12 @@ interface Condition {
 
 type Measure = readonly [name: string, of: (call: Call) => number | undefined];
 
+/** What comes before a place that all of them have in common, and between their number and a place of some of them. */
+const OF_CALLS = { all: ', all of them ', some: ' of them ' };
+export type PlaceWords = typeof OF_CALLS;
+
 /** @returns what follows a sentence, such as ", all of them where roughness is 0 and seen from behind"; or "" */
-export function commonTo(material: MaterialModule, wrong: readonly Call[], all: readonly Call[]): string {
+export function commonTo(material: MaterialModule, wrong: readonly Call[], all: readonly Call[], words: PlaceWords = OF_CALLS): string {
   const found: string[] = [];
   let rest = all;
   const conditions = conditionsOf(material, wrong);
@@ -50,20 +54,20 @@ export function commonTo(material: MaterialModule, wrong: readonly Call[], all: 
     found.push(best.text);
     rest = best.left;
   }
-  const common = found.length === 0 ? '' : `, all of them ${found.join(' and ')}`;
-  const always = wrong.length < ALWAYS * rest.length ? alwaysWrong(conditions, new Set(wrong), rest) : '';
+  const common = found.length === 0 ? '' : `${words.all}${found.join(' and ')}`;
+  const always = wrong.length < ALWAYS * rest.length ? alwaysWrong(conditions, new Set(wrong), rest, words) : '';
   return `${common}${always}`;
 }
 
 /** Where several conditions go wrong, each alone: the one that explains most. */
-function alwaysWrong(conditions: readonly Condition[], wrong: ReadonlySet<Call>, all: readonly Call[]): string {
+function alwaysWrong(conditions: readonly Condition[], wrong: ReadonlySet<Call>, all: readonly Call[], words: PlaceWords): string {
   let [most, best] = [MANY * wrong.size, ''];
   for (const { text, of, spent } of conditions) {
     if (spent !== undefined) continue;
     const there = all.filter(of);
     const count = there.filter((each) => wrong.has(each)).length;
     if (count < LEAST || count < ALMOST * there.length || count <= most) continue;
-    [most, best] = [count, `; ${count} of them ${text}, where it is always so`];
+    [most, best] = [count, `; ${count}${words.some}${text}, where it is always so`];
   }
   return best;
 }

@@ -2,6 +2,7 @@
 import type { Bench, Question } from '../bench.ts';
 import type { Vector } from '../report.ts';
 import { sampleNumbers, type Situation } from '../situations.ts';
+import type { Structs } from '../structs.ts';
 import { RELATIVE } from './pairs.ts';
 
 /** Random numbers for each situation by which lobes are found. */
@@ -42,18 +43,16 @@ export async function findLobes(bench: Bench, situations: readonly Situation[]):
     if (i % 1024 === 0) await bench.pace.breathe();
     if (!(pdf(i) > 0) || specular(i) === 0) continue;
     const index = questions[i]!.situation;
-    addTo(ways[index]!, {
-      situation: situations[index]!,
-      wi: found.vector(i, 'wi') as Vector,
-      weight: found.vector(i, 'weight') as Vector,
-      pdf: pdf(i),
-      eta: found.number(i, 'eta'),
-      count: 1,
-      low: pdf(i),
-      high: pdf(i),
-    });
+    addTo(ways[index]!, lobeOf(situations[index]!, found, i));
   }
   return ways.map((each) => (each.length <= MAX_LOBES ? each.flatMap(layersOf) : []));
+}
+
+/** The lobe of one sample. */
+export function lobeOf(situation: Situation, found: Structs, i: number): Lobe {
+  const pdf = found.number(i, 'pdf');
+  const [wi, weight] = [found.vector(i, 'wi') as Vector, found.vector(i, 'weight') as Vector];
+  return { situation, wi, weight, pdf, eta: found.number(i, 'eta'), count: 1, low: pdf, high: pdf };
 }
 
 /** Counts a sample to its lobe. One more of each kind than the most are told apart, so that they are known to be too many. */

@@ -3,7 +3,7 @@ import type { Bench, Question } from '../bench.ts';
 import type { Vector } from '../report.ts';
 import { stratified, type Situation } from '../situations.ts';
 import type { Structs } from '../structs.ts';
-import { distance, layersIn, SAME_LOBE, type Lobe } from './delta-lobes.ts';
+import { distance, layersIn, lobeOf, SAME_LOBE, type Lobe } from './delta-lobes.ts';
 import { RELATIVE, turned } from './pairs.ts';
 
 /** Random numbers for each way back. */
@@ -77,17 +77,7 @@ function difference(way: Way, found: Structs, first: number): Pick<OneWay, 'deta
   const samples: Lobe[] = [];
   for (let k = first; k < first + RETURNS; k++) {
     if (!(found.number(k, 'pdf') > 0) || found.number(k, 'specular') === 0) continue;
-    const pdf = found.number(k, 'pdf');
-    samples.push({
-      situation,
-      wi: found.vector(k, 'wi') as Vector,
-      weight: found.vector(k, 'weight') as Vector,
-      pdf,
-      eta: found.number(k, 'eta'),
-      count: 1,
-      low: pdf,
-      high: pdf,
-    });
+    samples.push(lobeOf(situation, found, k));
   }
   const away = (each: Lobe): number => distance(each.wi, target);
   const nearest = samples.reduce<Lobe | null>((a, b) => (a === null || away(b) < away(a) ? b : a), null);

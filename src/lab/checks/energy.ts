@@ -211,9 +211,7 @@ function gainsOf(bench: Bench, known: readonly Known[]): string {
     calls.set(situation, call);
     if (light - error > 1 + TOLERANCE) wrong.add(call);
   }
-  return commonTo(bench.material, [...wrong], [...calls.values()])
-    .replace(', all of them ', '; it is made ')
-    .replace(' of them ', ' times ');
+  return commonTo(bench.material, [...wrong], [...calls.values()], { all: '; it is made ', some: ' times ' });
 }
 
 /** A test, by samples or by directions drawn from cells. */
