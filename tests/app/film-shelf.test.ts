@@ -96,3 +96,26 @@ it('leaves a film alone that a step does not end, and begins anew where the copy
   await shelf.revive(own, moment(1), 2);
   expect(log).toEqual(['restarted']);
 });
+
+it('gives no film back where an edit came meanwhile', async () => {
+  const { own, clock, gpu, begins } = session();
+  const shelf = new FilmShelf();
+  shelf.keep(own);
+  begins(0, 2);
+  gpu.renderer.samples = 3;
+  let shown: typeof document | null = document;
+  const editing: Resuming = {
+    ...own,
+    get document() {
+      return shown;
+    },
+    still: async (work) => {
+      shown = moved;
+      begins(0, 3);
+      gpu.renderer.samples = 1;
+      await work(gpu);
+    },
+  };
+  await shelf.revive(editing, moment(1), 2);
+  expect([gpu.renderer.samples, clock.film]).toEqual([1, 3]);
+});

@@ -33,6 +33,8 @@ export async function revive(shelf: FilmShelf, session: Resuming, { document, fi
   const snapshot = await copy?.film;
   if (copy === undefined || snapshot === undefined || snapshot === null) return;
   const resume = async (gpu: Source): Promise<void> => {
+    // An edit came while the copy was awaited: its film is another one.
+    if (session.document === null || changesBetween(copy.document, session.document).any) return;
     // The one that goes is there when the step is done again.
     if (clock.film === was) shelf.keep(session);
     try {
