@@ -15,6 +15,7 @@ import { servePage } from '../browser/site.ts';
 import { launchFirefox } from './firefox.ts';
 import { FirefoxPage, type Part } from './page.ts';
 
+declare const penumbra: { edit(document: object): Promise<void> };
 declare const penumbraMaterialEditor: {
   focus(): void;
   hasTextFocus(): boolean;
@@ -256,6 +257,18 @@ it('takes hold of things: select, drag, one step back, by name, and a material b
   await opened.keys('Control', 'z');
   await eventually(() => opened.document()).toEqual(before);
   await page.keyboard.press('Escape');
+});
+
+it('learns where light comes from while the picture goes on, and renders by it', async () => {
+  const before = await opened.document();
+  const films = await opened.films();
+  const guided = { ...before, render: { ...before.render, guiding: 'learned', guidingPaths: 8192 } };
+  await opened.page.evaluate((next) => penumbra.edit(next), guided);
+  await eventually(() => opened.films()).toBeGreaterThan(films);
+  await opened.converge(3);
+  expect(Math.min(...(await opened.color(LAMP)))).toBeGreaterThan(200);
+  await opened.page.evaluate((next) => penumbra.edit(next), before);
+  await opened.converge();
 });
 
 it('takes another scene of the gallery while one is rendered', async () => {
