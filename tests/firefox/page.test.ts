@@ -12,27 +12,11 @@ import { pngText, SCENE_KEYWORD } from '../../src/image/png.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 import { ENDLESS, eventually } from '../browser/harness.ts';
 import { servePage } from '../browser/site.ts';
+import { EditorInFirefox } from './editor.ts';
 import { launchFirefox } from './firefox.ts';
 import { FirefoxPage, type Part } from './page.ts';
 
 declare const penumbra: { edit(document: object): Promise<void> };
-declare const penumbraMaterialEditor: {
-  focus(): void;
-  hasTextFocus(): boolean;
-  setSelection(range: unknown): void;
-  getModel(): {
-    getValue(): string;
-    findMatches(
-      what: string,
-      everywhere: boolean,
-      regex: boolean,
-      matchCase: boolean,
-      separators: null,
-      capture: boolean,
-    ): { range: unknown }[];
-  } | null;
-};
-
 const LEFT_WALL: Part = [0.06, 0.35, 0.16, 0.6];
 const RIGHT_WALL: Part = [0.84, 0.35, 0.94, 0.6];
 const LAMP: Part = [0.45, 0.13, 0.55, 0.15];
@@ -41,6 +25,7 @@ let browser: Browser;
 let server: Server;
 let url: string;
 let opened: FirefoxPage;
+let editor: EditorInFirefox;
 const downloads = mkdtempSync(join(tmpdir(), 'penumbra-firefox-'));
 
 beforeAll(async () => {
@@ -48,6 +33,7 @@ beforeAll(async () => {
   ({ server, url } = served);
   browser = await launchFirefox(downloads);
   opened = await FirefoxPage.open(browser, url);
+  editor = new EditorInFirefox(opened);
 }, 900_000);
 afterAll(async () => {
   await browser?.close();
@@ -55,40 +41,11 @@ afterAll(async () => {
   rmSync(downloads, { recursive: true, force: true });
 });
 
-const code = (): Promise<string> => opened.page.evaluate(() => penumbraMaterialEditor.getModel()?.getValue() ?? '');
-const editorState = (): Promise<string> => opened.text('.material-foot [role=status]');
-/** The list under the editor: `12:5 message`. */
-const diagnostics = (): Promise<string[]> =>
-  opened.page.$$eval('.diagnostics button', (all) => all.map((each) => [...each.children].map((part) => part.textContent).join(' ')));
-
 /** Pauses or resumes, and waits for it. */
 async function toggle(running: 'paused' | 'running'): Promise<void> {
   await opened.page.focus('canvas.film');
   await opened.page.keyboard.press(' ');
   await eventually(() => opened.running()).toBe(running);
-}
-
-/** Selects the first occurrence and types over it. */
-async function type(what: string, by: string): Promise<void> {
-  await opened.until((wanted) => {
-    const found = penumbraMaterialEditor.getModel()?.findMatches(wanted, false, false, true, null, false)[0];
-    if (found === undefined) return false;
-    penumbraMaterialEditor.setSelection(found.range);
-    penumbraMaterialEditor.focus();
-    return penumbraMaterialEditor.hasTextFocus();
-  }, what);
-  await opened.page.keyboard.type(by);
-}
-
-/** Expects that the first error stands where `what` begins, in the list and in the text. */
-async function expectErrorAt(what: string, message: RegExp): Promise<void> {
-  await eventually(editorState).toMatch(/^\d errors?; the last good version is rendering\.$/);
-  const lines = (await code()).split('\n');
-  const line = lines.findIndex((each) => each.includes(what));
-  const [first] = await diagnostics();
-  expect(first).toMatch(new RegExp(`^${line + 1}:${lines[line]!.indexOf(what) + 1} `));
-  expect(first).toMatch(message);
-  await opened.page.waitForSelector('.squiggly-error');
 }
 
 it('shows a picture that converges', async () => {
@@ -108,19 +65,19 @@ it('marks an error at its line and column, whoever finds it, while the picture g
   await opened.page.mouse.click(...(await opened.over(0.1, 0.5)));
   await eventually(() => opened.text('.rows [aria-selected=true]')).toContain('left wall');
   await opened.press('tab', 'Material, Lab');
-  await opened.until(() => 'penumbraMaterialEditor' in globalThis && penumbraMaterialEditor.getModel() !== null);
-  await eventually(code).toContain('// Diffuse');
+  await editor.opened();
+  await eventually(() => editor.code()).toContain('// Diffuse');
   const films = await opened.films();
   // A name that nobody has: our linker and the compiler may both say so.
-  await type('INV_PI, wi', 'INV_TAU, wi');
-  await expectErrorAt('INV_TAU', /INV_TAU/);
-  await type('INV_TAU', 'INV_PI');
-  await eventually(diagnostics).toEqual([]);
+  await editor.type('INV_PI, wi', 'INV_TAU, wi');
+  await editor.expectErrorAt('INV_TAU', /INV_TAU/);
+  await editor.type('INV_TAU', 'INV_PI');
+  await eventually(() => editor.diagnostics()).toEqual([]);
   // A field that is none: only the compiler knows. Firefox tells the console too, also of what stands there half typed.
   opened.expectErrors(/while creating shader module|parsing error: (invalid field accessor|no definition in scope for identifier) `\w*`/);
   opened.expectErrors(/Shader validation error: Function \[\d+\] 'package_materials_diffuse_eval' is invalid/);
-  await type('params.albedo * INV_PI', 'params.albdo * INV_PI');
-  await expectErrorAt('albdo', /albdo/);
+  await editor.type('params.albedo * INV_PI', 'params.albdo * INV_PI');
+  await editor.expectErrorAt('albdo', /albdo/);
   await opened.converge((await opened.samples()) + 2);
   expect(await opened.films()).toBe(films);
   expect((await opened.document()).programs).toEqual({});
@@ -131,11 +88,11 @@ it('marks an error at its line and column, whoever finds it, while the picture g
 
 it('compiles what is mended, and the picture changes', async () => {
   const films = await opened.films();
-  await type('params.albdo', 'params.albedo.zyx');
-  await type('wi, params.albedo,', 'wi, params.albedo.zyx,');
-  await eventually(editorState).toMatch(/^Compiled in [\d,]+ ms/);
+  await editor.type('params.albdo', 'params.albedo.zyx');
+  await editor.type('wi, params.albedo,', 'wi, params.albedo.zyx,');
+  await eventually(() => editor.state()).toMatch(/^Compiled in [\d,]+ ms/);
   await eventually(async () => (await opened.document()).programs.diffuse).toContain('(wi, params.albedo.zyx,');
-  await eventually(diagnostics).toEqual([]);
+  await eventually(() => editor.diagnostics()).toEqual([]);
   expect(await opened.films()).toBeGreaterThan(films);
   await opened.converge(2);
   await eventually(async () => {
