@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDevice, pause } from '../src/cli/adapter.ts';
-import { NO_HARDWARE } from '../src/cli/exit.ts';
+import { NO_ADAPTER } from '../src/cli/exit.ts';
 import { READERS } from '../src/cli/images.ts';
 import { readScene } from '../src/cli/scene-files.ts';
 import { print, say } from '../src/cli/print.ts';
@@ -135,8 +135,8 @@ async function measure(device: GPUDevice, name: string, scene: SceneDocument, fi
   };
 }
 
-const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
-if (opened === null) process.exit(NO_HARDWARE);
+const opened = await openDevice(values.backend as 'auto');
+if (opened === null) process.exit(NO_ADAPTER);
 const rows: Row[] = [];
 for (const name of values.scenes.split(',')) {
   const { scene } = await readScene(join(positionals[0] ?? join(ROOT, 'scenes'), `${name}.json`));

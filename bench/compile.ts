@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDevice } from '../src/cli/adapter.ts';
-import { NO_HARDWARE } from '../src/cli/exit.ts';
+import { NO_ADAPTER } from '../src/cli/exit.ts';
 import { print } from '../src/cli/print.ts';
 import { readScene } from '../src/cli/scene-files.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
@@ -49,8 +49,8 @@ const ROWS: Row[] = (['megakernel', 'shade'] as const).flatMap((pass): Row[] => 
   { name: 'interpreted gltf_pbr', material: 'gltf_pbr', pass, isInterpreted: true },
 ]);
 
-const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
-if (opened === null) process.exit(NO_HARDWARE);
+const opened = await openDevice(values.backend as 'auto');
+if (opened === null) process.exit(NO_ADAPTER);
 const { device, adapter } = opened;
 const times = Number(values.times);
 const { scene: cornell } = await readScene(join(positionals[0] ?? join(ROOT, 'scenes'), 'cornell-box.json'));

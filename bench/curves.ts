@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openDevice, pause } from '../src/cli/adapter.ts';
-import { NO_HARDWARE } from '../src/cli/exit.ts';
+import { NO_ADAPTER } from '../src/cli/exit.ts';
 import { READERS } from '../src/cli/images.ts';
 import { print } from '../src/cli/print.ts';
 import { shaderLibrary } from '../src/content/node.ts';
@@ -70,8 +70,8 @@ const SCENES: Record<string, SceneInput['shapes']> = {
   'curves, hair': [lawn('hair')],
 };
 
-const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
-if (opened === null) process.exit(NO_HARDWARE);
+const opened = await openDevice(values.backend as 'auto');
+if (opened === null) process.exit(NO_ADAPTER);
 const renderer = new Renderer(opened.device, shaderLibrary(), { pause, ...READERS });
 const clock = (): number => (values.processor ? process.cpuUsage().user / 1000 : performance.now());
 let none = 0;

@@ -7,7 +7,7 @@
 import { allRows } from '../src/engine/pack/rows.ts';
 import { parseArgs } from 'node:util';
 import { openDevice } from '../src/cli/adapter.ts';
-import { NO_HARDWARE } from '../src/cli/exit.ts';
+import { NO_ADAPTER } from '../src/cli/exit.ts';
 import { print, say } from '../src/cli/print.ts';
 import { shaderLibrary } from '../src/content/node.ts';
 import { BENCH_SCENES } from '../src/bench/scenes.ts';
@@ -66,8 +66,8 @@ import package::traverse::{trace_closest, trace_any};
 const CLOSEST = kernel('let hit = trace_closest(o.xyz, d); out[id.x] = vec4f(hit.t, bitcast<f32>(hit.primitive), hit.uv);');
 const ANY = kernel('out[id.x] = vec4f(select(0.0, 1.0, trace_any(o.xyz, d, o.w)));');
 
-const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
-if (opened === null) process.exit(NO_HARDWARE);
+const opened = await openDevice(values.backend as 'auto');
+if (opened === null) process.exit(NO_ADAPTER);
 const { device, adapter } = opened;
 const assembler = new KernelAssembler(shaderLibrary());
 

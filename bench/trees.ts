@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { knotScene } from '../src/bench/knot.ts';
 import { openDevice } from '../src/cli/adapter.ts';
-import { NO_HARDWARE } from '../src/cli/exit.ts';
+import { NO_ADAPTER } from '../src/cli/exit.ts';
 import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { TreeBuilder } from '../src/engine/build/tree-builder.ts';
@@ -53,8 +53,8 @@ const SCENES: Record<string, () => SceneDocument | null> = {
   'knot-1m': () => knotScene(1e6),
 };
 
-const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
-if (opened === null) process.exit(NO_HARDWARE);
+const opened = await openDevice(values.backend as 'auto');
+if (opened === null) process.exit(NO_ADAPTER);
 const { device, adapter } = opened;
 const builder = await TreeBuilder.create(device, shaderLibrary());
 

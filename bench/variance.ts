@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDevice, pause } from '../src/cli/adapter.ts';
-import { NO_HARDWARE } from '../src/cli/exit.ts';
+import { NO_ADAPTER } from '../src/cli/exit.ts';
 import { readScene } from '../src/cli/scene-files.ts';
 import { READERS } from '../src/cli/images.ts';
 import { print, say } from '../src/cli/print.ts';
@@ -182,8 +182,8 @@ const first = (row: Row): Row => rows.find((each) => each.scene === row.scene &&
 /** Variance × time over that of the first of its group. */
 const ratio = (row: Row): string => `× ${(row.varianceSeconds / first(row).varianceSeconds).toPrecision(3)}`;
 
-const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
-if (opened === null) process.exit(NO_HARDWARE);
+const opened = await openDevice(values.backend as 'auto');
+if (opened === null) process.exit(NO_ADAPTER);
 const renderer = new Renderer(opened.device, shaderLibrary(), { pause, ...READERS });
 const names = values.scenes.split(',');
 const started = performance.now();

@@ -16,7 +16,7 @@ import { cardScenes, report } from './scenes.ts';
 
 const [folder = '', ...names] = process.argv.slice(2);
 const { PASS, TOP = '32', REPEATS = '3', BACKEND = 'vulkan' } = process.env;
-const { device, adapter } = (await openDevice(BACKEND as 'vulkan', BACKEND === 'vulkan'))!;
+const { device, adapter } = (await openDevice(BACKEND as 'vulkan'))!;
 report({ adapter: adapter.name });
 const library = shaderLibrary();
 const pass = PASS as WavePass | undefined;

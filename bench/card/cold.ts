@@ -14,7 +14,7 @@ import { unique } from '../unique.ts';
 
 const [folder = '', ...names] = process.argv.slice(2);
 const { PARTS = 'yes', BACKEND = 'vulkan' } = process.env;
-const { device, adapter } = (await openDevice(BACKEND as 'vulkan', BACKEND === 'vulkan'))!;
+const { device, adapter } = (await openDevice(BACKEND as 'vulkan'))!;
 report({ adapter: adapter.name });
 
 const whole = shaderLibrary();

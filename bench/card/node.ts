@@ -10,7 +10,7 @@ import { cardScenes, report, sized } from './scenes.ts';
 
 const [folder = '', ...names] = process.argv.slice(2);
 const { SIZES = '0,1024', WATCH_S = '1.5', KERNEL = 'auto' } = process.env;
-const { device, adapter } = (await openDevice('vulkan', true))!;
+const { device, adapter } = (await openDevice('vulkan'))!;
 device.addEventListener('uncapturederror', (event) =>
   report({ uncaptured: (event as GPUUncapturedErrorEvent).error.message.slice(0, 300) }),
 );

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { packageImage } from '../../src/content/images.ts';
 import { ROOT, shaderLibrary } from '../../src/content/node.ts';
 import { openDevice, pause } from '../../src/cli/adapter.ts';
-import { NO_HARDWARE } from '../../src/cli/exit.ts';
+import { NO_ADAPTER } from '../../src/cli/exit.ts';
 import { READERS } from '../../src/cli/images.ts';
 import { print, say } from '../../src/cli/print.ts';
 import { readScene } from '../../src/cli/scene-files.ts';
@@ -149,8 +149,8 @@ async function documents(): Promise<void> {
 }
 await documents();
 if (renders.includes('own')) {
-  const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
-  if (opened === null) process.exit(NO_HARDWARE);
+  const opened = await openDevice(values.backend as 'auto');
+  if (opened === null) process.exit(NO_ADAPTER);
   const renderer = new Renderer(opened.device, shaderLibrary(), { pause, ...READERS });
   for (const name of names) await own(renderer, name, (await readScene(join(values.folder, `${name}.json`))).scene);
 }

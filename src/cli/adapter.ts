@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AdapterSummary, describeAdapter, requestDevice } from '../engine/index.ts';
 import { createGpu } from './dawn.ts';
 import { CliError } from './errors.ts';
+import type { Backend } from './flags.ts';
 
 /** Waiting for the GPU is polling here: see src/engine/gpu/wait.ts. */
 export const pause = async (milliseconds: number): Promise<void> => void (await sleep(milliseconds));
@@ -10,21 +11,22 @@ export const pause = async (milliseconds: number): Promise<void> => void (await 
 // Dawn's objects live as long as this one.
 let gpu: GPU | null = null;
 
+/** What launch.ts has this process try, and what it has others try where that is not here: null of openDevice. */
+const attempt = process.env.PENUMBRA_BACKEND;
+
 /**
- * The adapter and device of a backend. For `software` the process must have been started with softwareEnvironment().
+ * The adapter and device of a backend. For those that run on the processor the environment must have been set before the process
+ * started: see launch.ts.
  * @param name part of the name that the driver gives the device, where there are several
- * @returns null where `hardware` is wanted and there is none
+ * @returns null where a process is to try an adapter, and that is not here
  * @throws CliError
  */
-export async function openDevice(
-  backend: 'auto' | 'software' | 'vulkan',
-  hardwareOnly: boolean,
-  name?: string,
-): Promise<{ device: GPUDevice; adapter: AdapterSummary } | null> {
+export async function openDevice(backend: Backend, name?: string): Promise<{ device: GPUDevice; adapter: AdapterSummary } | null> {
   gpu = createGpu([...(backend === 'vulkan' ? ['backend=vulkan'] : []), ...(name === undefined ? [] : [`adapter=${name}`])]);
   const adapter = await requestAdapter(gpu, name);
   const summary = adapter === null ? null : describeAdapter(adapter);
-  if (hardwareOnly && (summary === null || summary.software)) return null;
+  if (attempt === 'hardware' && (summary === null || summary.software)) return null;
+  if (attempt === 'lavapipe' && summary === null) return null;
   if (adapter === null || summary === null) {
     throw new CliError(
       backend === 'vulkan'

@@ -10,7 +10,7 @@ import { warningsOf } from '../shader/warnings.ts';
 import { openDevice } from './adapter.ts';
 import { readArgs, runCommand } from './command.ts';
 import { CliError, placed } from './errors.ts';
-import { NO_HARDWARE } from './exit.ts';
+import { NO_ADAPTER } from './exit.ts';
 import { BACKENDS, type Backend } from './flags.ts';
 import { readMaterialFile, readTableFile } from './material-file.ts';
 import { print, printJson, say } from './print.ts';
@@ -31,8 +31,8 @@ await runCommand(CHECK_MATERIAL_USAGE, readFlags, main);
 async function main({ file, backend, json, tables: files, options: given }: Flags): Promise<number> {
   const subject = readMaterialFile(file);
   const options = { ...given, tables: Object.fromEntries(Object.entries(files).map(([name, each]) => [name, readTableFile(each)])) };
-  const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
-  if (opened === null) return NO_HARDWARE;
+  const opened = await openDevice(backend);
+  if (opened === null) return NO_ADAPTER;
   const kind = programKind(subject);
   if (kind !== null) {
     const report = await new ProgramLaboratory(opened.device, shaderLibrary()).check(kind, subject, {

@@ -1,2 +1,2 @@
-/** Exit code of a command that looked for hardware and found none. */
-export const NO_HARDWARE = 75;
+/** Exit code of a command that did not find the adapter that launch.ts had it try. */
+export const NO_ADAPTER = 75;

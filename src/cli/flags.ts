@@ -83,7 +83,7 @@ ${SAMPLER_CAUTIONS}  --adaptive TARGET      stop blocks of pixels at this relati
   --cutoff X             leaves out grains with smaller values
   --map NAME             colours: ${COLOR_MAPS.join(', ')}
   --color-bar            for PNG: draw what the colours stand for
-  --backend B            auto (a GPU if there is one), software, vulkan
+  --backend B            auto (a GPU, else lavapipe, else software), lavapipe, software, vulkan
   --gpu NAME             the adapter whose name contains this, where there are several
   --count-rays           count rays in a second, instrumented run
   --run-code             let programs run that come with a link
@@ -93,7 +93,7 @@ ${SAMPLER_CAUTIONS}  --adaptive TARGET      stop blocks of pixels at this relati
   -h, --help             this text`;
 
 export const OUTPUTS = ['.pfm', '.exr', '.png', '.film', BUNDLE_EXTENSION];
-export const BACKENDS = ['auto', 'software', 'vulkan'] as const;
+export const BACKENDS = ['auto', 'lavapipe', 'software', 'vulkan'] as const;
 export type Backend = (typeof BACKENDS)[number];
 
 export interface RenderFlags {

@@ -7,7 +7,7 @@ import type { CodeQuestion, Lesson } from '../lesson/types.ts';
 import { questionsOf } from '../lesson/hand-in.ts';
 import { readArgs, runCommand } from './command.ts';
 import { CliError } from './errors.ts';
-import { NO_HARDWARE } from './exit.ts';
+import { NO_ADAPTER } from './exit.ts';
 import { checkOutput, writeWhole } from './files.ts';
 import { BACKENDS, type Backend } from './flags.ts';
 import { CodeGrader } from './lessons/code-grader.ts';
@@ -50,7 +50,7 @@ async function ofClass({ file, csv, json, step, ...flags }: Flags, lesson: Lesso
   const files = handInFiles(file);
   const grader = new CodeGrader(flags);
   const asksForCode = questionsOf(lesson).some(({ question }) => question.type === 'code');
-  if (asksForCode && !(await grader.open())) return NO_HARDWARE;
+  if (asksForCode && !(await grader.open())) return NO_ADAPTER;
   const results = await gradeClass(files, lesson, {
     grade: (at, question, text) => grader.grade(lesson, at, question, text),
     refused: (name, said) => say(`${name}: ${said}`),
@@ -66,7 +66,7 @@ async function ofOne({ file, csv, step: wanted, json, ...flags }: Flags, lesson:
   const { step, question, index } = exercise(lesson, wanted);
   const { source } = readMaterialFile(file);
   const grader = new CodeGrader(flags);
-  if (!(await grader.open())) return NO_HARDWARE;
+  if (!(await grader.open())) return NO_ADAPTER;
   const { passed, goals } = await grader.grade(lesson, index, question, source);
   const { name } = lesson;
   if (json) printJson({ file, lesson: name, step, question: question.id, adapter: grader.adapter, seed: flags.seed, passed, goals });

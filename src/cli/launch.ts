@@ -8,9 +8,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../content/node.ts';
-import { faultText, isExpected } from './errors.ts';
-import { NO_HARDWARE } from './exit.ts';
+import { CliError, faultText, isExpected } from './errors.ts';
+import { NO_ADAPTER } from './exit.ts';
 import { relay, say } from './print.ts';
+import { lavapipeEnvironment } from './lavapipe.ts';
 import { softwareEnvironment } from './software.ts';
 import { present } from '../base/present.ts';
 
@@ -28,12 +29,26 @@ async function launch(): Promise<number> {
     ? backend
     : (flags.findLast((each) => each.startsWith('--backend=')) ?? '').slice('--backend='.length);
   if (wish === 'software') return run({ ...(await softwareEnvironment()), PENUMBRA_BACKEND: 'software' });
+  if (wish === 'lavapipe') {
+    const code = await tryLavapipe();
+    if (code !== NO_ADAPTER) return code;
+    throw new CliError(
+      `No lavapipe that Dawn takes was found; install one of Mesa 25 (Debian 13: apt-get install mesa-vulkan-drivers) or use --backend software.`,
+    );
+  }
   if (wish !== '' && wish !== 'auto') return run({});
   if (mayHaveVulkan()) {
-    const code = await run({ PENUMBRA_BACKEND: 'probe' });
-    if (code !== NO_HARDWARE) return code;
+    const code = await run({ PENUMBRA_BACKEND: 'hardware' });
+    if (code !== NO_ADAPTER) return code;
   }
+  const code = await tryLavapipe();
+  if (code !== NO_ADAPTER) return code;
   return run({ ...(await softwareEnvironment()), PENUMBRA_BACKEND: 'software' });
+}
+
+async function tryLavapipe(): Promise<number> {
+  const environment = lavapipeEnvironment();
+  return environment === null ? NO_ADAPTER : run({ ...environment, PENUMBRA_BACKEND: 'lavapipe' });
 }
 
 /** False only where it is certain that no Vulkan loader exists, so that none is asked for in vain. */

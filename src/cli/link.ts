@@ -13,7 +13,7 @@ import { checkScene } from '../scene/parse.ts';
 import { openDevice } from './adapter.ts';
 import { readArgs, runCommand } from './command.ts';
 import { CliError } from './errors.ts';
-import { NO_HARDWARE } from './exit.ts';
+import { NO_ADAPTER } from './exit.ts';
 import { readNamedScene, readScene } from './scene-files.ts';
 import { BACKENDS, type Backend } from './flags.ts';
 import { linkLibrary } from './library.ts';
@@ -47,7 +47,7 @@ async function main({ values, positionals }: Flags): Promise<number> {
   });
   if (values.fingerprint) {
     const film = await render(path, scene, backend, values.allow);
-    if (film === null) return NO_HARDWARE;
+    if (film === null) return NO_ADAPTER;
     const { columns, rows } = gridFor(film.width, film.height, samplesOf(scene.render));
     const fingerprint = filmBlocks(film, columns, rows);
     if (fingerprint === null) throw new CliError(`--fingerprint: expected at least 2 samples per pixel, got ${samplesOf(scene.render)}`);
@@ -64,7 +64,7 @@ function fileCommand(path: string): string {
 }
 
 async function render(path: string, scene: SceneDocument, backend: Backend, allow: string[] | undefined) {
-  const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
+  const opened = await openDevice(backend);
   if (opened === null) return null;
   const { scene: whole } = await readScene(path, { allow });
   const renderer = new Renderer(opened.device, shaderLibrary(), READERS);

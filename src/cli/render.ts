@@ -18,7 +18,7 @@ import { runCommand } from './command.ts';
 import { CliError, placed } from './errors.ts';
 import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
 import { agreementText, agreementWith, linkOf, readLink } from './links.ts';
-import { NO_HARDWARE } from './exit.ts';
+import { NO_ADAPTER } from './exit.ts';
 import { linkLibrary } from './library.ts';
 import { foreignPrograms } from '../link/content.ts';
 import { writeBundle, writeImage } from './files.ts';
@@ -56,9 +56,8 @@ async function main(flags: RenderFlags): Promise<number> {
     await writeBundle(flags.output, scene);
     return 0;
   }
-  const started = process.env.PENUMBRA_BACKEND ?? '';
-  const opened = await openDevice(flags.backend, started === 'probe', flags.gpu);
-  if (opened === null) return NO_HARDWARE;
+  const opened = await openDevice(flags.backend, flags.gpu);
+  if (opened === null) return NO_ADAPTER;
   const { device, adapter } = opened;
 
   const { part, output, frames } = flags;

@@ -4,7 +4,7 @@ import { PenumbraError } from '../api/error.ts';
 import { openDevice, pause } from './adapter.ts';
 import { readArgs, runCommand } from './command.ts';
 import { CliError } from './errors.ts';
-import { NO_HARDWARE } from './exit.ts';
+import { NO_ADAPTER } from './exit.ts';
 import { BACKENDS, type Backend } from './flags.ts';
 import { printJson } from './print.ts';
 import { linesOf } from './serve/lines.ts';
@@ -31,11 +31,11 @@ await runCommand(SERVE_USAGE, readFlags, main);
 
 async function main({ backend, gpu, allow, write }: Flags): Promise<number> {
   // Before a line is read: where there is no GPU another process begins anew.
-  const first = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe', gpu);
-  if (first === null) return NO_HARDWARE;
+  const first = await openDevice(backend, gpu);
+  if (first === null) return NO_ADAPTER;
   let ready: GPUDevice | null = first.device;
   const open = async (): Promise<GPUDevice> => {
-    const device = ready ?? (await openDevice(backend, false, gpu))?.device;
+    const device = ready ?? (await openDevice(backend, gpu))?.device;
     ready = null;
     if (device === undefined) throw new PenumbraError('gpu', 'No graphics adapter was found.');
     return device;

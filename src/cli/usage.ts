@@ -13,7 +13,7 @@ export const CHECK_MATERIAL_USAGE = `usage: npm run -s check-material -- FILE.wg
   --table NAME=FILE    what a parameter @table looks up: NPY, or a BRDF of MERL or RGL; may stand several times
   --wo X,Y,Z           the only direction to look from, local (z is the normal)
   --full               many more situations and samples
-  --backend B          auto (a GPU if there is one), software, vulkan
+  --backend B          auto (a GPU, else lavapipe, else software), lavapipe, software, vulkan
   --json               the whole report as one line of JSON
   -h, --help           this text
 
@@ -26,7 +26,7 @@ export const CHECK_MATERIALS_USAGE = `usage: npm run -s check-materials -- [FILE
   --seed S             whole number that everything random follows from; default 1
   --false-alarms N     N runs with seeds from S on, spread over the materials alone (quick unless --slice): how often do they fail?
   --keep FILE          with --false-alarms: writes each run there, and makes none again that stands there
-  --backend B          auto (a GPU if there is one), software, vulkan
+  --backend B          auto (a GPU, else lavapipe, else software), lavapipe, software, vulkan
   --json               one line of JSON
   -h, --help           this text`;
 
@@ -40,7 +40,7 @@ export const GRADE_USAGE = `usage: npm run -s grade -- SUBMISSION.wgsl --lesson 
   --csv FILE           the table of a folder for a spreadsheet
   --seed S             whole number that everything random follows from; default 1
   --full               many more situations and samples
-  --backend B          auto (a GPU if there is one), software, vulkan
+  --backend B          auto (a GPU, else lavapipe, else software), lavapipe, software, vulkan
   --json               one line of JSON
   -h, --help           this text
 
@@ -101,7 +101,7 @@ when the input does and all requests are answered.
 
   --allow DIR          lets scenes read files of another folder than their own; may be repeated
   --write DIR          lets requests name an output below this folder; else images come in events
-  --backend B          auto (a GPU if there is one), software, vulkan
+  --backend B          auto (a GPU, else lavapipe, else software), lavapipe, software, vulkan
   --gpu NAME           the adapter whose name contains this, where there are several
   -h, --help           this text`;
 

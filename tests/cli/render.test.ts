@@ -175,7 +175,7 @@ describe('bad input is one sentence and exit code 1', () => {
     [
       'an unknown backend',
       [CORNELL, '-o', out('x.png'), '--backend', 'cuda'],
-      '--backend: expected one of auto, software, vulkan, got cuda',
+      '--backend: expected one of auto, lavapipe, software, vulkan, got cuda',
     ],
     ['an unknown layer', [CORNELL, '-o', out('x.png'), '--layers', 'depth,normals'], '--layers: expected one of depth, position, normal, '],
     ['an unknown image', [CORNELL, '-o', out('x.png'), '--layer', 'orders'], '--layer: expected an image such as depth, order2, '],

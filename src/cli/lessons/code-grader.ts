@@ -39,7 +39,7 @@ export class CodeGrader {
 
   /** @returns whether there is a device of the kind that is asked for @throws CliError */
   async open(): Promise<boolean> {
-    this.opened ??= await openDevice(this.flags.backend, process.env.PENUMBRA_BACKEND === 'probe');
+    this.opened ??= await openDevice(this.flags.backend);
     return this.opened !== null;
   }
 

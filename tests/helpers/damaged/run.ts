@@ -62,7 +62,7 @@ async function outcome(device: GPUDevice, { scene, kernel, blocks }: Case, seed:
 }
 
 const tell = (message: Message): void => void process.stdout.write(`${JSON.stringify(message)}\n`);
-const opened = await openDevice('auto', false);
+const opened = await openDevice('auto');
 let failure = '';
 opened!.device.addEventListener('uncapturederror', (event) => (failure = (event as GPUUncapturedErrorEvent).error.message));
 void opened!.device.lost.then(({ message }) => (failure = `the device was lost: ${message}`));

@@ -7,7 +7,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDevice } from '../../../src/cli/adapter.ts';
-import { NO_HARDWARE } from '../../../src/cli/exit.ts';
+import { NO_ADAPTER } from '../../../src/cli/exit.ts';
 import type { Backend } from '../../../src/cli/flags.ts';
 import { print } from '../../../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../../../src/content/node.ts';
@@ -24,7 +24,7 @@ const HELP = `npm run -s lab:mutants -- [flags] [materials]
   --effort E     slice, quick or full (quick)
   --again        survivors once more
   --report       what is known, as a table; runs nothing
-  --backend B    auto, software, vulkan`;
+  --backend B    auto, lavapipe, software, vulkan`;
 
 const MATERIALS = ['diffuse', 'oren_nayar', 'phong', 'blinn_phong', 'velvet', 'plastic', 'leaf', 'glass', 'thin_glass', 'rough_glass'];
 /** A part of all answers that may differ by chance of rounding. */
@@ -87,8 +87,8 @@ const keyOf = ({ mutant, digest }: Job): string => `${mutant.id} ${digest}`;
 
 async function run(jobs: readonly Job[], known: Map<string, Known>): Promise<void> {
   const until = performance.now() + 60_000 * Number(values.minutes);
-  const opened = await openDevice(values.backend as Backend, process.env.PENUMBRA_BACKEND === 'probe');
-  if (opened === null) process.exit(NO_HARDWARE);
+  const opened = await openDevice(values.backend as Backend);
+  if (opened === null) process.exit(NO_ADAPTER);
   const library = shaderLibrary();
   const differences = new Differences(opened.device, library);
   mkdirSync(join(ROOT, '.cache'), { recursive: true });

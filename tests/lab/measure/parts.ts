@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { readArgs, runCommand } from '../../../src/cli/command.ts';
 import { CliError } from '../../../src/cli/errors.ts';
-import { NO_HARDWARE } from '../../../src/cli/exit.ts';
+import { NO_ADAPTER } from '../../../src/cli/exit.ts';
 import { BACKENDS } from '../../../src/cli/flags.ts';
 import { print, printJson } from '../../../src/cli/print.ts';
 import { oneOf } from '../../../src/cli/values.ts';
@@ -17,7 +17,7 @@ const FLAGS = `  --effort E     slice, quick or full; more than one with commas 
   --part I/N     every N-th piece of the work, from the I-th on: for N processes
   --keep FILE    writes each line there too, and does nothing again that stands there
   --merge FILE…  the table of all that stands in these files; runs nothing
-  --backend B    auto, software, vulkan`;
+  --backend B    auto, lavapipe, software, vulkan`;
 
 interface Flags {
   efforts: EffortName[];
@@ -97,7 +97,7 @@ async function open(backend: Flags['backend']): Promise<{ device: GPUDevice; nam
     return { device: await requestDevice(adapter), name: `${describeAdapter(adapter).name}, naga` };
   }
   const { openDevice } = await import('../../../src/cli/adapter.ts');
-  const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
+  const opened = await openDevice(backend);
   return opened === null ? null : { device: opened.device, name: opened.adapter.name };
 }
 
@@ -119,7 +119,7 @@ export async function runMeasurement<T extends object>(
       return 0;
     }
     const opened = await open(flags.backend);
-    if (opened === null) return NO_HARDWARE;
+    if (opened === null) return NO_ADAPTER;
     await measure(opened.device, opened.name, flags, keep === null ? [] : readLines<T>([keep]), (line) => {
       if (keep !== null) appendFileSync(keep, `${JSON.stringify(line)}\n`);
       // In Deno descriptors of pipes are not Node's.
