@@ -32,6 +32,8 @@ export class PenumbraView extends ViewAttributes {
   /** The engine has it. */
   #isTaken = false;
   #isMoving = false;
+  /** Number of the film: counts those that were begun anew on demand. */
+  #film = 0;
   #isNear = false;
   #running = new AbortController();
   /** A run ends before the next one begins. */
@@ -48,7 +50,7 @@ export class PenumbraView extends ViewAttributes {
   set scene(value: SceneInput | SceneDocument | null) {
     const scene = value === null ? null : checkScene(value);
     this.#show(scene && { whole: new Carried(scene), head: headOf(scene) });
-    this.restart();
+    this.#begin();
   }
 
   /** Samples a pixel of the film. */
@@ -83,7 +85,7 @@ export class PenumbraView extends ViewAttributes {
       document.removeEventListener('visibilitychange', see);
       deaf();
     };
-    this.restart();
+    this.#begin();
   }
 
   disconnectedCallback(): void {
@@ -105,12 +107,18 @@ export class PenumbraView extends ViewAttributes {
       this.connectedCallback();
     } else {
       if (name === 'src') this.#show(null);
-      this.restart();
+      this.#begin();
     }
   }
 
   /** The film starts over. */
   restart(): void {
+    this.#film++;
+    this.#begin();
+  }
+
+  /** Another goal: where the picture is the same, its film goes on. */
+  #begin(): void {
     if (!this.isConnected || this.#shadow === null) return;
     this.#running.abort();
     this.#running = new AbortController();
@@ -137,7 +145,7 @@ export class PenumbraView extends ViewAttributes {
       const { camera, spp } = this.#shown?.head ?? {};
       if (camera === undefined) return;
       const samples = Math.max(1, Math.round(this.spp ?? spp ?? SPP));
-      await engine.run({ camera, shrink: this.#isMoving ? COARSE : 1, spp: samples, error: this.error }, signal);
+      await engine.run({ camera, shrink: this.#isMoving ? COARSE : 1, spp: samples, error: this.error, film: this.#film }, signal);
     } catch (error) {
       if (error instanceof PenumbraError && error.code === 'aborted') return;
       this.dataset.state = 'error';
@@ -207,12 +215,12 @@ export class PenumbraView extends ViewAttributes {
         if (this.#shown === null) return;
         this.#isMoving = true;
         this.#shown = { ...this.#shown, head: { ...this.#shown.head, camera } };
-        this.restart();
+        this.#begin();
       },
       settle: () => {
         if (!this.#isMoving) return;
         this.#isMoving = false;
-        this.restart();
+        this.#begin();
       },
       pick: (x, y) => void this.#pick(x, y),
     });

@@ -42,6 +42,8 @@ export interface Goal {
   spp: number;
   /** Estimated relative error at which it is good enough; null: none. */
   error: number | null;
+  /** Number of the film, from 0: with another one it begins anew, though nothing of the picture has changed. */
+  film: number;
 }
 
 export interface EngineHooks {

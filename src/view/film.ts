@@ -27,6 +27,8 @@ export class GrowingFilm implements ViewEngine {
   /** The device that the canvas is configured for. */
   #drawnBy: GPUDevice | null = null;
   #isSeen = false;
+  /** Number of the film that was last begun. */
+  #film = 0;
   /** The renderer is between two steps, and does nothing else. */
   #isStepping = false;
   /** How many want to read; who waits until it rests. */
@@ -69,6 +71,9 @@ export class GrowingFilm implements ViewEngine {
         const renderer = await this.#opened();
         // Compiling takes no turn: others render meanwhile.
         await renderer.setScene(scene, { signal, checked: true });
+        // A scene that has not changed keeps its film. In turn: somebody may be reading it.
+        if (goal.film !== this.#film) await inTurn(async () => renderer.restart());
+        this.#film = goal.film;
         await this.#grow(renderer, goal, signal);
         return;
       } catch (error) {

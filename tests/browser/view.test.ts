@@ -126,6 +126,32 @@ it('loads nothing before it is nearly seen, and rests when it is no longer', asy
   await eventually(() => samplesOf('moved')).toBeGreaterThan(paused);
 });
 
+it('starts over when it is asked to, and goes on where only the goal is another', async () => {
+  const { page } = await ready();
+  await eventually(async () => (await events('plain', 'done')).length).toBeGreaterThan(0);
+  const heard = async (): Promise<number> => (await events('plain', 'sample')).length;
+  const goal = (spp: number): Promise<void> =>
+    page.evaluate((each) => void (document.querySelector<PenumbraView>('#plain')!.spp = each), spp);
+  const since = async (first: number): Promise<number[]> =>
+    (await events('plain', 'sample')).slice(first).map(({ samples }: { samples: number }) => samples);
+  const before = await heard();
+  // No picture of it has fewer samples than were there.
+  await goal(3000);
+  await eventually(async () => (await since(before)).length).toBeGreaterThan(2);
+  expect(Math.min(...(await since(before)))).toBeGreaterThanOrEqual(6);
+  await eventually(() => samplesOf('plain')).toBeGreaterThan(40);
+  const at = await page.evaluate(() => {
+    const view = document.querySelector<PenumbraView>('#plain')!;
+    view.restart();
+    return view.samples;
+  });
+  const later = await heard();
+  await eventually(async () => Math.min(...(await since(later)))).toBeLessThan(at);
+  const done = (await events('plain', 'done')).length;
+  await goal(6);
+  await eventually(async () => (await events('plain', 'done')).length).toBe(done + 1);
+});
+
 it('is moved by pointer and keys where it has controls, and says what is at a click', async () => {
   const { page } = await ready();
   const camera = (id: string): Promise<number[]> =>
@@ -166,6 +192,7 @@ it('is moved by pointer and keys where it has controls, and says what is at a cl
 it('says what is wrong, and renders what it is given next', async () => {
   const { page } = await ready();
   opened().expectErrors(/404/);
+  const done = (await events('plain', 'done')).length;
   const set = (src: string): Promise<void> =>
     page.evaluate((each) => void (document.querySelector<PenumbraView>('#plain')!.src = each), src);
   const wrong: [string, RegExp][] = [
@@ -181,7 +208,7 @@ it('says what is wrong, and renders what it is given next', async () => {
     expect(await page.locator('#plain [part=status]').innerText()).toMatch(sentence);
   }
   await set('scene.json');
-  await eventually(async () => (await events('plain', 'done')).length).toBe(2);
+  await eventually(async () => (await events('plain', 'done')).length).toBe(done + 1);
   expect(await page.locator('#plain [part=status]').innerText()).toBe('');
 });
 
