@@ -1,7 +1,16 @@
 /** The statistics behind the verdicts: against an independent implementation, exact sums, and simulation. */
 import { describe, expect, it } from 'vitest';
 import { chi2OfCells } from '../../src/lab/chi2.ts';
-import { binomialBound, binomialIntervalBound, chi2Tail, clopperPearson, logGamma, sidak, sidakP } from '../../src/lab/distributions.ts';
+import {
+  binomialBound,
+  binomialIntervalBound,
+  binomialSumBound,
+  chi2Tail,
+  clopperPearson,
+  logGamma,
+  sidak,
+  sidakP,
+} from '../../src/lab/distributions.ts';
 import { chi2P, logGamma as otherLogGamma } from '../reference/distributions.ts';
 import { Random } from '../reference/random.ts';
 
@@ -40,14 +49,48 @@ describe('tails', () => {
     expect(binomialIntervalBound(50, 100, 0.4, 0.6)).toBe(1);
     expect(binomialIntervalBound(50, 100, 1.1, 1.2)).toBe(0);
   });
+  it('of sums are those of one binomial variable where all have one probability, however they are parted', () => {
+    // The least value over t of Chernoff's bound is exp(−n KL) in closed form.
+    for (const [k, low, high] of [
+      [70, 0.5, 0.5],
+      [30, 0.5, 0.5],
+      [12, 0.03, 0.04],
+      [1, 0.03, 0.04],
+      [95, 0.5, 0.9],
+      [60, 0.5, 0.9],
+    ] as const) {
+      const whole = binomialIntervalBound(k, 100, low, high);
+      for (const parts of [[100], [50, 50], [1, 9, 90]])
+        expect(binomialSumBound(k, parts.map((n) => ({ n, low, high }))) / whole, `${k} ${parts.join(' ')}`).toBeCloseTo(1, 9); // prettier-ignore
+    }
+    // Of unlike ones never less than the chance itself: 10 that nearly always succeed, 10 that seldom do.
+    const parts = [0.9, 0.1].map((p) => ({ n: 10, low: p, high: p }));
+    const mass = (k: number, p: number): number =>
+      Math.exp(logGamma(11) - logGamma(k + 1) - logGamma(11 - k)) * p ** k * (1 - p) ** (10 - k);
+    const all = Array.from({ length: 21 }, (_, k) => Array.from({ length: 11 }, (_, i) => (k - i < 0 || k - i > 10 ? 0 : mass(i, 0.9) * mass(k - i, 0.1))).reduce((a, b) => a + b)); // prettier-ignore
+    for (const k of [2, 5, 8, 12, 15, 18]) {
+      const tail = all.reduce((sum, each, i) => sum + ((k > 10 ? i >= k : i <= k) ? each : 0), 0);
+      const bound = binomialSumBound(k, parts);
+      expect(bound).toBeGreaterThanOrEqual(tail);
+      // Less than the bound of 20 alike, which vary more.
+      expect(bound).toBeLessThan(binomialBound(k, 20, 0.5));
+    }
+  });
   it('are corrected for their number', () => {
     expect(sidakP(sidak(0.01, 50), 50)).toBeCloseTo(0.01, 12);
     expect(sidak(0.01, 1)).toBe(0.01);
+    expect(sidak(0.2, 2)).toBeCloseTo(1 - Math.sqrt(0.8), 12);
+    expect([sidakP(1, 5), sidakP(0.3, 0), sidakP(0.3, 1)]).toEqual([1, 1, expect.closeTo(0.3, 12)]);
   });
   it('of a measured rate: Clopper and Pearson’s own table', () => {
     expect(clopperPearson(0, 1000)[1]).toBeCloseTo(1 - 0.025 ** (1 / 1000), 9);
     const [low, high] = clopperPearson(5, 100);
     expect([low, high].map((each) => Number(each.toFixed(4)))).toEqual([0.0164, 0.1128]);
+    // What failed and what did not change places.
+    const [least, most] = clopperPearson(95, 100);
+    expect([1 - most, 1 - least]).toEqual([expect.closeTo(low, 9), expect.closeTo(high, 9)]);
+    expect(clopperPearson(7, 7)).toEqual([expect.closeTo(0.025 ** (1 / 7), 9), 1]);
+    expect(clopperPearson(0, 10, 0.9)).toEqual([0, expect.closeTo(1 - 0.05 ** 0.1, 9)]);
   });
 });
 
