@@ -45,19 +45,27 @@ export const isMix = (all: ReadonlyMap<string, ReadMaterial>, name: string): boo
 export function mixedOf(scene: SceneDocument, all: ReadonlyMap<string, ReadMaterial>): Map<string, ReadonlySet<string>> {
   const names = [...all.keys()];
   const done = new Map<string, ReadonlySet<string>>();
+  // By what was visited already a chain may be longer than what stands above shows.
+  const depths = new Map<string, number>();
   const visit = (name: string, above: readonly string[]): ReadonlySet<string> => {
     const known = done.get(name);
     if (known !== undefined) return known;
     const place = pathText(['materials', name]);
+    const tooDeep = (): SceneError => new SceneError(`expected mixes of mixes at most ${MAX_DEPTH} deep`, place);
     if (above.includes(name)) throw new SceneError(`it is mixed of itself: ${[...above, name].join(' of ')}`, place);
-    if (above.length > MAX_DEPTH) throw new SceneError(`expected mixes of mixes at most ${MAX_DEPTH} deep`, place);
+    if (above.length > MAX_DEPTH) throw tooDeep();
     const parts = new Set([name]);
+    let depth = 0;
     const { material, values } = all.get(name) ?? { material: null, values: [] };
     for (const [i, { control }] of (material?.params ?? []).entries()) {
       const part = control === 'material' ? names[(values[i]?.[0] ?? 0) - 1] : undefined;
-      if (part !== undefined) for (const each of visit(part, [...above, name])) parts.add(each);
+      if (part === undefined) continue;
+      for (const each of visit(part, [...above, name])) parts.add(each);
+      depth = Math.max(depth, 1 + (depths.get(part) ?? 0));
     }
+    if (depth > MAX_DEPTH) throw tooDeep();
     done.set(name, parts);
+    depths.set(name, depth);
     return parts;
   };
   for (const { material } of allShapes(scene)) visit(material, []);
