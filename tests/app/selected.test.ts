@@ -118,6 +118,10 @@ describe('what is selected', () => {
     expect(clicked(grouped, [pole], one, false)).toEqual([other, one]);
     // Into the group.
     expect(clicked(grouped, [other, one], other, false)).toEqual([other]);
+    // Not into it, where something else is selected as well: a group of three, of which one is.
+    const three = { ...grouped, shapes: [...grouped.shapes, grouped.shapes[0]!] };
+    expect(clicked(three, [pole, one], other, false)).toHaveLength(3);
+    expect(clicked(three, [one], other, false)).toEqual([other]);
     expect(clicked(grouped, [pole], one, true)).toEqual([pole, other, one]);
     expect(clicked(grouped, [pole, other, one], other, true)).toEqual([pole]);
     expect(chosenOf({ selection: 1, instance: null, light: null, also: [pole] })).toEqual([pole, other]);

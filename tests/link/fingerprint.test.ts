@@ -4,6 +4,7 @@ import seedrandom from 'seedrandom';
 import { describe, expect, it } from 'vitest';
 import { filmBlocks } from '../../src/engine/film/blocks.ts';
 import { compareFingerprints, LEVEL } from '../../src/link/compare.ts';
+import { chi2P } from '../reference/distributions.ts';
 import { BLOCK_SAMPLES, gridFor, readFingerprint, writeFingerprint, type Fingerprint } from '../../src/link/fingerprint.ts';
 
 const kept = (print: Fingerprint): Fingerprint => readFingerprint(writeFingerprint(print));
@@ -98,6 +99,25 @@ describe('the comparison', () => {
       expect(found.p).toBeLessThan(LEVEL);
       if (blocks.length > 0) expect(found.different).toEqual(blocks);
     }
+  });
+
+  it('says how likely it is: the likeliest of three tests, each with a third, each for as many as there are', () => {
+    const blocks = 12;
+    /** Differences of each channel of each block, in standard deviations. */
+    const p = (z: (block: number, channel: number) => number): number => {
+      const of = (value: (i: number) => number): Float64Array => Float64Array.from({ length: 3 * blocks }, (_, i) => value(i));
+      const [theirs, mine] = [of(() => 0), of((i) => z(Math.floor(i / 3), i % 3) * 1e-3)];
+      const grid = { columns: 4, rows: 3 };
+      return compareFingerprints({ ...grid, mean: theirs, error: of(() => 0) }, { ...grid, mean: mine, error: of(() => 1e-3) }).p;
+    };
+    const tail = (z: number): number => chi2P(z * z, 1);
+    // One block of one channel: of 36 the largest, whatever it does to sums.
+    expect(p((block, channel) => (block === 5 && channel === 1 ? 4.5 : 0)) / (3 * 36 * tail(4.5))).toBeCloseTo(1, 6);
+    // Alternating in one channel: its mean and its largest say nothing, the sum of 12 squares does.
+    expect(p((block, channel) => (channel === 2 ? (block % 2 === 0 ? 2 : -2) : 0)) / (3 * 3 * chi2P(48, blocks))).toBeCloseTo(1, 6);
+    // Alike everywhere: the mean is off by √12 of it.
+    expect(p((_, channel) => (channel === 0 ? 1.2 : 0)) / (3 * 3 * tail(1.2 * Math.sqrt(blocks)))).toBeCloseTo(1, 6);
+    expect(p(() => 0)).toBe(1);
   });
 
   it('takes images without noise as equal, and a black block that is not black any more as different', () => {

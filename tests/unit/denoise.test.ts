@@ -41,6 +41,12 @@ describe('tiles', () => {
     expect(tilingOf(1024, 1024, 400_000)).toMatchObject({ width: 608, height: 608, columns: { length: 2 }, rows: { length: 2 } });
   });
 
+  it('are divided along the side that costs less', () => {
+    // Two of 608 by 640 have 778,240 pixels, two of 1024 by 416 have 851,968; both are small enough.
+    for (const [width, height, across, down] of [[1024, 640, 2, 1], [640, 1024, 1, 2]] as const)
+      expect(tilingOf(width, height, 430_000)).toMatchObject({ columns: { length: across }, rows: { length: down } }); // prettier-ignore
+  });
+
   it('are as small as is useful where nothing is small enough', () => {
     const { width, height } = tilingOf(1024, 1024, 1);
     expect(width).toBe(height);

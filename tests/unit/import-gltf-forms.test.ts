@@ -13,7 +13,8 @@ const HOLDS = [1, 0.7, 0.2, 0];
 const up = (y: number): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, y, 0, 1];
 
 interface Bent {
-  inverses?: boolean;
+  /** As many as there are joints, none, or fewer. */
+  inverses?: boolean | 1;
   targets?: boolean;
   weights?: number[];
   node?: object;
@@ -38,7 +39,7 @@ const bent = ({ inverses = true, targets = false, weights, node = {}, channels =
     json.meshes = [{ name: 'strip', primitives: [primitive], ...(weights && { weights }) }];
     json.nodes = [{ name: 'a', mesh: 0, skin: 0, translation: [9, 9, 9], ...node }, { name: 'low', children: [2], translation: [0, 0.2, 0] }, { name: 'high', translation: [0, 1.5, 0], rotation: turn([0, 0, 1], 20) }];
     json.scenes = [{ nodes: [0, 1] }];
-    json.skins = [{ joints: [1, 2], ...(inverses && { inverseBindMatrices: builder.accessor(Float32Array.from([...up(0), ...up(-1.5)]), 'MAT4', 16) }) }];
+    json.skins = [{ joints: [1, 2], ...(inverses && { inverseBindMatrices: builder.accessor(Float32Array.from([...up(0), ...(inverses === 1 ? [] : up(-1.5))]), 'MAT4', 16) }) }];
     if (channels.length > 0) animate(builder, 'Bend', channels);
   }); // prettier-ignore
 
@@ -102,6 +103,8 @@ describe('skins and morph targets', () => {
         WEIGHTS_0: builder.accessor(Float32Array.from({ length: 16 }, () => 0.25), 'VEC4', 4),
       });
     }); // prettier-ignore
+    const fewer = { inverses: 1 };
+    await expect(sceneOf(bent(fewer))).rejects.toThrow('expected 2 matrices for the joints of its skin, got 1');
     await expect(sceneOf(far)).rejects.toThrow('a.glb: at nodes[0]: expected a joint below 1, the number of joints of its skin, got 3');
   });
 });

@@ -85,6 +85,10 @@ describe('pbrt', () => {
     };
     // Across is the light's x, −x here; down is its z.
     expect([sent([1, 0.3, -1]), sent([-1, 0.3, -1]), sent([1, 0.3, 1]), sent([-1, -0.3, 1])]).toEqual([1, 2, 3, 8]);
+    // Where it stands, and that it is not turned.
+    expect(lamp.position).toEqual(near([0, 0, 0]));
+    const moved = await one(`Translate 3 4 5\n${text}`, '', { 'a.png': image });
+    expect(moved).toMatchObject({ position: near([-3, 4, 5]) as unknown, table });
     // Each quarter of the square is one of the sphere. A table by degrees, of four steps: within 1 %.
     const { scene } = await lamps(`${text} "float power" 5`, '', { 'a.png': image });
     const luminance = 0.2126 + 2 * 0.7152 + 3 * 0.0722;

@@ -30,6 +30,16 @@ describe('parameter declarations', () => {
     expect(params[1]).toMatchObject({ doc: '', unit: 'W/(m² sr)', label: 'Glow (of all)' });
   });
 
+  it.each([
+    ['@range(0)', 'expected 2 numbers in @range of a, got (0)'],
+    ['@range(0, 1, 2)', 'expected 2 numbers in @range of a, got (0, 1, 2)'],
+    ['@range()', 'expected 2 numbers in @range of a'],
+    ['@step(1, 2)', 'expected 1 number in @step of a, got (1, 2)'],
+    ['@default(1, 2)', 'expected 1 number in @default of a, got (1, 2)'],
+  ])('%s has another number of numbers: it is refused', (tag, message) =>
+    expect(() => declaredParams(`struct Params {\n  /// ${tag}\n  a: f32 }`, 'materials/m')).toThrow(message),
+  );
+
   it('a choice may be a whole number of either kind', () => {
     const { params: own } = declaredParams('struct Params {\n  /// @choice(one, other)\n  a: i32 }', 'materials/m');
     expect(own[0]).toMatchObject({ control: 'choice', max: 1 });

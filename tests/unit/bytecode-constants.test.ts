@@ -1,0 +1,59 @@
+/** Constants of bytecode: what an expression of them gives is what WGSL says, so that its program is that of the number itself. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { compileMaterial } from '../../src/shader/bytecode/program.ts';
+import { Linker } from '../../src/shader/link.ts';
+import { readMaterial } from '../../src/shader/material.ts';
+
+const linker = Linker.of(shaderLibrary().wgsl);
+/** The words of a material that shines as the expression says. */
+const words = (expression: string, before = ''): readonly number[] => {
+  const source = `import package::material::Hit;
+${before}
+fn emission(wo: vec3f, hit: Hit) -> vec3f { return ${expression}; }`;
+  return [...compileMaterial(linker, readMaterial('tried', source), { images: false, instances: false, noise: false }).words];
+};
+
+it('another number is another program', () => expect(words('vec3f(1.5)')).not.toEqual(words('vec3f(2.5)')));
+
+describe('expressions of constants', () => {
+  it.each([
+    ['6.0 / 4.0', '1.5'],
+    ['7 / 2', '3'],
+    ['-7 / 2', '-3'],
+    ['f32(7u / 2u)', '3'],
+    ['f32(-7i / 2i)', '-3'],
+    ['6.0f / 4.0f', '1.5'],
+    ['1.25 + 0.5', '1.75'],
+    ['1.25 - 0.5', '0.75'],
+    ['1.5 * 3.0', '4.5'],
+    ['f32(7u * 3u)', '21'],
+    ['f32(6 & 3)', '2'],
+    ['f32(6 | 3)', '7'],
+    ['f32(6 ^ 3)', '5'],
+    ['f32(3u << 2u)', '12'],
+    ['f32(-8i >> 1u)', '-4'],
+    ['f32(0x80000000u >> 31u)', '1'],
+    ['select(2.0, 3.0, 1 < 2)', '3'],
+    ['select(2.0, 3.0, 2 < 2)', '2'],
+    ['select(2.0, 3.0, 2 <= 2)', '3'],
+    ['select(2.0, 3.0, 2 >= 3)', '2'],
+    ['select(2.0, 3.0, 3 > 2)', '3'],
+    ['select(2.0, 3.0, 2 == 2)', '3'],
+    ['select(2.0, 3.0, 2 != 2)', '2'],
+    ['f32()', '0'],
+  ])('%s is %s', (expression, number) => expect(words(`vec3f(${expression})`)).toEqual(words(`vec3f(${number})`)));
+
+  it.each([
+    ['vec3f()', 'vec3f(0.0)'],
+    ['vec3f(1.0, 2.0, 3.0) + vec3f(0.5)', 'vec3f(1.5, 2.5, 3.5)'],
+    ['2.0 * vec3f(1.0, 2.0, 3.0)', 'vec3f(2.0, 4.0, 6.0)'],
+    ['vec3f(vec2f(1.0, 2.0), 3.0)', 'vec3f(1.0, 2.0, 3.0)'],
+    ['vec3f(array<f32, 2>()[1])', 'vec3f(0.0)'],
+  ])('%s is %s', (expression, other) => expect(words(expression)).toEqual(words(other)));
+
+  it('of a name are those of what it stands for', () => {
+    expect(words('vec3f(A)', 'const A = 3.0 / 2.0;')).toEqual(words('vec3f(1.5)'));
+    expect(words('Color(1.0, 2.0, 3.0)', 'alias Color = vec3f;')).toEqual(words('vec3f(1.0, 2.0, 3.0)'));
+  });
+});
