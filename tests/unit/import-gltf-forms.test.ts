@@ -103,7 +103,7 @@ describe('skins and morph targets', () => {
         WEIGHTS_0: builder.accessor(Float32Array.from({ length: 16 }, () => 0.25), 'VEC4', 4),
       });
     }); // prettier-ignore
-    const fewer = { inverses: 1 };
+    const fewer = { inverses: 1 } as const;
     await expect(sceneOf(bent(fewer))).rejects.toThrow('expected 2 matrices for the joints of its skin, got 1');
     await expect(sceneOf(far)).rejects.toThrow('a.glb: at nodes[0]: expected a joint below 1, the number of joints of its skin, got 3');
   });

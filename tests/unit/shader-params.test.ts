@@ -40,6 +40,12 @@ describe('parameter declarations', () => {
     expect(() => declaredParams(`struct Params {\n  /// ${tag}\n  a: f32 }`, 'materials/m')).toThrow(message),
   );
 
+  it.each([0, 1, 2, 3, 4, 5])('tables have one to four dimensions: %d', (dimensions) => {
+    const read = () => declaredParams(`struct Params {\n  /// @table(${dimensions})\n  a: u32 }`, 'materials/m').params[0];
+    if (dimensions < 1 || dimensions > 4) expect(read).toThrow('expected @table(1) to @table(4) of a');
+    else expect(read()).toMatchObject({ control: 'table' });
+  });
+
   it('a choice may be a whole number of either kind', () => {
     const { params: own } = declaredParams('struct Params {\n  /// @choice(one, other)\n  a: i32 }', 'materials/m');
     expect(own[0]).toMatchObject({ control: 'choice', max: 1 });
