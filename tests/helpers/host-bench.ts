@@ -94,7 +94,8 @@ export function hostBench(material: HostMaterial, effort: Partial<Effort> = {}, 
       const tallies = structs(layouts.Tally, count * lanes, (out, t) => {
         const config = Math.floor(t / lanes);
         const wo = fronts.vector(config, 'wo') as Vector;
-        let [delta, deltaUp, invalid, up, down] = [0, 0, 0, [1e30, 0], [1e30, 0]];
+        let [delta, deltaUp, invalid] = [0, 0, 0];
+        const [up, down]: [number[], number[]] = [[1e30, 0], [1e30, 0]]; // prettier-ignore
         for (let k = 0; k < samples / lanes; k++) {
           const { wi, pdf, specular, weight } = material.sample(
             wo,
