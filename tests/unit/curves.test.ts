@@ -127,33 +127,6 @@ describe('chains', () => {
     expect(knownPrimitives(fresh)).toBe(mostPrimitives(fresh));
   });
 
-  it('are as many as the legs of their control polygon turn for, whichever way it lies', () => {
-    // Legs of unlike lengths, in each plane of two axes: by 0.5 and then by 0.25, in pieces of 0.12 at most.
-    for (const [a, b] of [
-      [0, 1],
-      [1, 2],
-      [2, 0],
-    ] as const) {
-      for (const turns of [
-        [0.5, 0.25],
-        [0.5, -0.25],
-        [0, 0.75],
-        [0, 0],
-      ] as const) {
-        let [angle, place] = [0.3, [0, 0, 0] as number[]];
-        const points = [...place];
-        [0, ...turns].forEach((turn, i) => {
-          angle += turn;
-          place = place.map((each, k) => each + (i + 1) * (k === a ? Math.cos(angle) : k === b ? Math.sin(angle) : 0));
-          points.push(...place);
-        });
-        const shape = shapeOf({ data: { points, counts: [4], radii: [0.1] }, basis: 'bezier' });
-        const expected = Math.max(1, Math.ceil((Math.abs(turns[0]) + Math.abs(turns[1])) / 0.12 - 1e-6));
-        expect(strandsOf(shape).segments, `${a}${b} ${turns.join(' ')}`).toBe(expected);
-      }
-    }
-  });
-
   it('what is across turns with the curve no more than it must: once around a circle it is where it was', () => {
     const circle = Array.from({ length: 33 }, (_, i) => [Math.cos((2 * Math.PI * i) / 32), 0, Math.sin((2 * Math.PI * i) / 32)]).flat();
     const { across, tangents, vertices } = strandsOf(shapeOf({ data: { points: circle, counts: [33], radii: [0.01] } }));
