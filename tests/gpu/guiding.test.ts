@@ -1,9 +1,10 @@
 /** Path guiding: its map and its densities, what it learns, and what it saves. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
+import type { SceneInput } from '../../src/scene/document.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { expectMean, expectSameMean } from '../helpers/expect-mean.ts';
-import { imageMean, renderImage, testDevice, type TestImage } from '../helpers/gpu.ts';
+import { imageMean, rendererOf, renderImage, testDevice, type TestImage } from '../helpers/gpu.ts';
 import { learnedOf, rooms } from '../helpers/guided.ts';
 import { PLAIN, runKernel } from '../helpers/kernel.ts';
 import { chi2P, sidak } from '../helpers/statistics.ts';
@@ -165,4 +166,26 @@ it('saves variance where light comes through a gap', async () => {
   const of = imageMean(plain);
   imageMean(guided).forEach((mean, c) => expectSameMean(mean, of[c]!, { alpha: ALPHA, sees: 0.25, what: `channel ${c}` }));
   expect(variance(guided) / variance(plain)).toBeLessThan(0.5);
+});
+
+it('is left alone where a trial says that it does not pay, and the image is that of paths that are not guided', async () => {
+  const own = rendererOf(shaderLibrary());
+  const furnace: SceneInput = {
+    version: 1,
+    camera: { position: [0, 0, 4], target: [0, 0, 0], fov: 45 },
+    film: { width: 8, height: 8 },
+    environment: { type: 'constant', radiance: [1, 1, 1] },
+    materials: { white: { file: 'diffuse', params: { albedo: [1, 1, 1] } } },
+    shapes: [-1, 1].map((x) => ({ type: 'sphere', center: [x, 0, 0], radius: 0.9, material: 'white' })) as SceneInput['shapes'],
+    render: { spp: 16, maxDepth: 64, guiding: 'learned', guidingPaths: 16_384 },
+  };
+  expect((await learnedOf(furnace, own)).words[0]).toBe(0);
+  expect((await learnedOf(rooms({ guidingPaths: 1 << 17, maxDepth: 3 }), own)).words[0]).toBeGreaterThan(8);
+  const [guided, plain] = [
+    await renderImage(furnace, own),
+    await renderImage({ ...furnace, render: { ...furnace.render, guiding: 'none' } }, own),
+  ];
+  // Of white walls in even light each sample says the same: what guiding would add is seen whatever its seed.
+  for (const { sum, sumSquares, n } of [guided, plain])
+    sum.forEach((each, i) => expect(sumSquares[i]! / n[Math.floor(i / 3)]! - (each / n[Math.floor(i / 3)]!) ** 2).toBeLessThan(1e-5));
 });

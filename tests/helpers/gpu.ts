@@ -1,6 +1,5 @@
 /** One renderer a test process, on the test device (device.ts). */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { shaderLibrary } from '../../src/content/node.ts';
 import { loadCodec } from '../../src/content/codecs.ts';
 import { readRadiance } from '../../src/image/decode/radiance.ts';
 import { readTable } from '../../src/image/decode/table.ts';
@@ -9,6 +8,7 @@ import { Renderer } from '../../src/engine/renderer.ts';
 import type { ShaderLibrary } from '../../src/shader/kernel.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { alwaysGuided } from './always-guided.ts';
 import { testDevice } from './device.ts';
 import { samplesOf } from '../../src/scene/samples.ts';
 
@@ -20,7 +20,7 @@ let renderer: Promise<Renderer> | null = null;
 
 /** A renderer that the tests of a file share, so that they share its compiled kernels. */
 export function testRenderer(): Promise<Renderer> {
-  renderer ??= rendererOf(shaderLibrary());
+  renderer ??= rendererOf(alwaysGuided());
   return renderer;
 }
 

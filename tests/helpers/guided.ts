@@ -1,6 +1,7 @@
 /** Scenes for path guiding, and what was learned of one. */
 import type { RenderSettings, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import type { Renderer } from '../../src/engine/renderer.ts';
 import { testDevice, testRenderer } from './gpu.ts';
 
 const quad = (corner: number[], edge1: number[], edge2: number[], material: string, more: object = {}): object => ({
@@ -37,8 +38,11 @@ export function rooms(render: Partial<RenderSettings> = {}, more: Partial<SceneI
 }
 
 /** The words of the table that was learned of a document: see wgsl/guiding/table.wgsl. */
-export async function learnedOf(scene: SceneInput): Promise<{ words: Uint32Array; table: GPUTexture }> {
-  const renderer = await testRenderer();
+export async function learnedOf(
+  scene: SceneInput,
+  by: Promise<Renderer> = testRenderer(),
+): Promise<{ words: Uint32Array; table: GPUTexture }> {
+  const renderer = await by;
   await renderer.setScene(checkScene(scene));
   const table = renderer.inputs().sky.guiding ?? null;
   if (table === null) throw new Error('The scene is not guided.');

@@ -1,6 +1,5 @@
 /** A scene that a wavefront renders, and both kernels' films of it. */
 import { expect } from 'vitest';
-import { shaderLibrary } from '../../src/content/node.ts';
 import { loadCodec } from '../../src/content/codecs.ts';
 import { runsInSoftware } from '../../src/engine/gpu/device.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
@@ -8,6 +7,7 @@ import { readTexels } from '../../src/image/decode/texels.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { samplesOf } from '../../src/scene/samples.ts';
+import { alwaysGuided } from './always-guided.ts';
 import { testDevice } from './gpu.ts';
 import { ball } from './primitives.ts';
 
@@ -40,7 +40,7 @@ export const scene = ({ film, render, ...parts }: Parts = {}): SceneDocument =>
   } as SceneInput);
 
 export async function create(options: ConstructorParameters<typeof Renderer>[2]): Promise<Renderer> {
-  return new Renderer(await testDevice(), shaderLibrary(), {
+  return new Renderer(await testDevice(), alwaysGuided(), {
     readTexels: (data, name) => readTexels(data, name, loadCodec),
     ...options,
   });

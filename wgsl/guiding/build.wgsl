@@ -1,7 +1,8 @@
 // From what was learned to what is drawn from: one workgroup a leaf. A node of the pyramid is divided where it brought more than a small part of the
 // leaf's light (Müller et al. 2017, section 3.2), by enough decisions: a node of few is as wide as they are sure.
 
-import package::guiding::learned::{LEARNED_COUNT, LEARNED_COUNTS, LEARNED_GREATEST, LEARNED_MOMENTS, LEARNED_WORDS, SHARES, SHARE_COUNT, UNIT};
+import package::guiding::learned::{LEARNED_COUNT, LEARNED_COUNTS, LEARNED_DECISIONS, LEARNED_GREATEST, LEARNED_MOMENTS, LEARNED_SUM, LEARNED_VERTICES};
+import package::guiding::learned::{LEARNED_WORDS, SHARES, SHARE_COUNT, UNIT, UNIT_SQUARE};
 import package::guiding::table::{LEAF_PYRAMID, LEAF_STATE, LEAF_TEXELS, LEAVES, LEVELS};
 
 struct Building {
@@ -22,10 +23,13 @@ const LEAST_PART = 0.01;
 const LEAST_COUNT = 8u;
 /// While something is learned, both are drawn from alike.
 const LEARNING_SHARE = 0.5;
+const LEARNING_AT = 2u;
 /// Decisions with light of a leaf that are enough for a round.
 const ENOUGH = 256.0;
 /// Of the first estimates that a leaf has seen the greatest, over the mean.
 const FIRST_GREATEST = 4.0;
+/// Of the second moment, what is variance at least.
+const LEAST_VARIANCE = 0.01;
 
 /// What the nodes brought.
 var<workgroup> sums: array<f32, NODES>;
@@ -104,12 +108,16 @@ fn node_texel(cells: u32, level: u32, i: u32) -> vec4u {
 
 /// The state of a leaf, and the sums after the cells.
 fn lead(cells: u32, leaf: u32, root: f32, count: f32, is_kept: bool) {
+  let best = best_share(cells);
+  var shares = SHARES;
   var share = select(0.0, LEARNING_SHARE, root > 0.0);
-  if (building.is_last == 1u && root > 0.0) { share = best_share(cells); }
+  if (building.is_last == 1u && root > 0.0) { share = shares[best]; }
   let greatest = bitcast<f32>(learned[cells + LEARNED_GREATEST]);
   var scale = bitcast<f32>(texels[leaf + LEAF_STATE].y);
   if (root > 0.0 && !is_kept) { scale *= root / (UNIT * count); } else if (root <= 0.0 && greatest > 0.0) { scale = greatest / FIRST_GREATEST; }
-  texels[leaf + LEAF_STATE] = vec4u(bitcast<u32>(share), bitcast<u32>(scale), 0u, 0u);
+  let before = bitcast<f32>(texels[leaf + LEAF_STATE].y);
+  let worth = worth_of(cells, select(LEARNING_AT, best, building.is_last == 1u)) * before;
+  texels[leaf + LEAF_STATE] = vec4u(bitcast<u32>(share), bitcast<u32>(scale), bitcast<u32>(worth.x), bitcast<u32>(worth.y));
   for (var i = select(LEARNED_COUNT, LEARNED_MOMENTS, is_kept && root > 0.0); i < LEARNED_WORDS; i++) { learned[cells + i] = 0u; }
 }
 
@@ -119,16 +127,25 @@ fn shares_of(each: vec4f, most: f32) -> u32 {
   return bytes.x | (bytes.y << 8u) | (bytes.z << 16u) | (bytes.w << 24u);
 }
 
-/// The probability of drawing from what was learned that leaves the least second moment.
-fn best_share(cells: u32) -> f32 {
-  var shares = SHARES;
-  var best = 0.0;
+/// For roulette, in units of what the leaf's estimates were measured in: √(E / C) and √(variance / C), see guiding/roulette.wgsl. 0, 0: nothing is known.
+fn worth_of(cells: u32, share: u32) -> vec2f {
+  let decisions = f32(learned[cells + LEARNED_DECISIONS]);
+  if (decisions <= 0.0) { return vec2f(0.0); }
+  let vertices = f32(learned[cells + LEARNED_VERTICES]) / decisions;
+  let mean = f32(learned[cells + LEARNED_SUM]) / (UNIT * decisions);
+  let square = f32(learned[cells + LEARNED_MOMENTS + share]) / (UNIT_SQUARE * decisions);
+  return sqrt(vec2f(square, max(square - mean * mean, LEAST_VARIANCE * square)) / vertices);
+}
+
+/// Of SHARES the one that leaves the least second moment.
+fn best_share(cells: u32) -> u32 {
+  var best = 0u;
   var least = learned[cells + LEARNED_MOMENTS];
   for (var i = 1u; i < SHARE_COUNT; i++) {
     let moment = learned[cells + LEARNED_MOMENTS + i];
     if (moment < least) {
       least = moment;
-      best = shares[i];
+      best = i;
     }
   }
   return best;

@@ -7,7 +7,8 @@
 
 import package::film::contribution::contribution_total;
 import package::film::sums::film_keeps;
-import package::guiding::learned::{GREATEST, GREATEST_SQUARE, LEARNED_COUNT, LEARNED_COUNTS, LEARNED_GREATEST, LEARNED_MOMENTS, LEARNED_WORDS};
+import package::guiding::learned::{GREATEST, GREATEST_OF_ALL, GREATEST_SQUARE, LEARNED_COUNT, LEARNED_COUNTS, LEARNED_DECISIONS, LEARNED_GREATEST};
+import package::guiding::learned::{LEARNED_MOMENTS, LEARNED_SUM, LEARNED_VERTICES, LEARNED_WORDS};
 import package::guiding::learned::{SHARE_COUNT, SHARES, UNIT, UNIT_SQUARE};
 import package::guiding::table::{LEAF_TEXELS, LEAVES, Seen, table_cell, table_state};
 import package::material::BsdfSample;
@@ -20,8 +21,8 @@ struct Lesson {
   /// Numbers of its paths, and of the path after the last.
   first: u32,
   end: u32,
-  /// 1: nothing is known yet; what is met is written down for the tree.
-  pilot: u32,
+  /// PILOT: nothing is known yet; what is met is written down for the tree. TRIAL: nothing is learned, but whether it was of use.
+  part: u32,
   /// Number of the first sample: no image has so many.
   sample: u32,
 }
@@ -46,6 +47,9 @@ struct Visit {
 @group(0) @binding(7) var<storage, read_write> learned: array<atomic<u32>>;
 @group(0) @binding(10) var<storage, read_write> visits: array<Visit>;
 
+/// Parts of a training. Shared with the host.
+const PILOT = 1u;
+const TRIAL = 2u;
 /// Vertices of a path that teach something; those of a pilot.
 const MAX_LESSONS = 12u;
 const MAX_VISITS = 8u;
@@ -66,12 +70,12 @@ fn learn_start(path: u32) {
 
 /// A vertex to which `beta` leads has drawn its direction.
 fn learn_decision(decision: Decision, s: Surface, drawn: BsdfSample, beta: vec3f) {
-  if (lesson.pilot == 1u && lesson_count > 0u) {
+  if (lesson.part == PILOT && lesson_count > 0u) {
     let last = visit_first + lesson_count - 1u;
     if (visits[last].nearness == 0.0) { visits[last].nearness = 1.0 / max(distance(visits[last].p, s.hit.p), 1.0e-30); }
   }
-  if (lesson_count >= MAX_LESSONS || drawn.pdf <= 0.0) { return; }
-  if (lesson.pilot == 1u) {
+  if (lesson_count >= MAX_LESSONS || drawn.pdf <= 0.0 || lesson.part == TRIAL) { return; }
+  if (lesson.part == PILOT) {
     if (drawn.specular || lesson_count >= MAX_VISITS) { return; }
     var n = s.hit.n;
     @if(scattering) { if (s.material == IN_MEDIUM) { n = vec3f(0.0); } }
@@ -83,6 +87,11 @@ fn learn_decision(decision: Decision, s: Surface, drawn: BsdfSample, beta: vec3f
   lesson_count++;
 }
 
+/// What two samples of a pixel brought in a trial, the vertices of both, and the tile of the image that they are in.
+fn learn_pair(pair: u32, brought: vec2f, vertices: u32, tile: u32) {
+  visits[pair] = Visit(vec3f(brought, f32(vertices)), 0.0, vec3f(f32(tile), 0.0, 0.0), 0.0, 1.0);
+}
+
 /// The path has ended: what came after each vertex is what its direction brought.
 fn learn_end() {
   if (!film_keeps(contribution_total())) { return; }
@@ -92,14 +101,17 @@ fn learn_end() {
     if (each.beta <= 0.0) { continue; }
     // f |cos θ| L / pdf.
     let estimate = max(0.0, all - each.before) / each.beta;
-    if (lesson.pilot == 1u) { visits[visit_first + i].brought = estimate; } else { learn_from(each, estimate); }
+    if (lesson.part == PILOT) { visits[visit_first + i].brought = estimate; } else { learn_from(each, estimate, lesson_count - i); }
   }
 }
 
-fn learn_from(each: Lessons, estimate: f32) {
-  if (!(estimate > 0.0)) { return; }
+/// @param vertices that came after it, the next one at least
+fn learn_from(each: Lessons, estimate: f32, vertices: u32) {
   let decision = each.decision;
   let base = (decision.leaf - LEAVES) / LEAF_TEXELS * LEARNED_WORDS;
+  atomicAdd(&learned[base + LEARNED_DECISIONS], 1u);
+  atomicAdd(&learned[base + LEARNED_VERTICES], vertices);
+  if (!(estimate > 0.0)) { return; }
   atomicAdd(&learned[base + LEARNED_COUNT], 1u);
   atomicMax(&learned[base + LEARNED_GREATEST], bitcast<u32>(estimate));
   let scale = table_state(decision.leaf).y;
@@ -109,6 +121,7 @@ fn learn_from(each: Lessons, estimate: f32) {
     atomicAdd(&learned[base + each.cell], units(min(brought, GREATEST) * UNIT));
     atomicAdd(&learned[base + LEARNED_COUNTS + each.cell], 1u);
   }
+  atomicAdd(&learned[base + LEARNED_SUM], units(min(brought, GREATEST_OF_ALL) * UNIT));
   if (decision.share <= 0.0) { return; }
   var shares = SHARES;
   for (var i = 0u; i < SHARE_COUNT; i++) {

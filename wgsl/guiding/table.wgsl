@@ -21,7 +21,7 @@ const PYRAMID = 273u;
 const TREE = 1u;
 const MAX_LEAVES = 2048u;
 const MAX_STEPS = 32u;
-/// Where the leaves begin, and the texels of one: a sphere (see Seen), centre and radius; then the probability of drawing from it and the mean of what a direction brought; pyramid.
+/// Where the leaves begin, and the texels of one: a sphere (see Seen), centre and radius; then the four numbers of table_state; pyramid.
 const LEAVES = 8192u;
 const LEAF_TEXELS = 275u;
 const LEAF_STATE = 1u;
@@ -63,8 +63,8 @@ fn table_leaf(p: vec3f, n: vec3f) -> u32 {
   return LEAVES + (node.w >> LINK_BITS) * LEAF_TEXELS;
 }
 
-/// The probability of drawing from what a leaf has learned, and the mean of what a direction brought.
-fn table_state(leaf: u32) -> vec2f { return bitcast<vec2f>(table_texel(leaf + LEAF_STATE).xy); }
+/// The probability of drawing from what a leaf has learned, the mean of what a direction brought, and what roulette goes by: √(E / C), √(variance / C).
+fn table_state(leaf: u32) -> vec4f { return bitcast<vec4f>(table_texel(leaf + LEAF_STATE)); }
 
 fn table_seen(leaf: u32, p: vec3f) -> Seen {
   let sphere = bitcast<vec4f>(table_texel(leaf));

@@ -4,6 +4,7 @@
 
 import package::bsdf::bsdf_is_specular;
 import package::guiding::table::{Seen, table_draw, table_leaf, table_pdf, table_seen, table_state};
+import package::guiding::roulette::{roulette_forget, roulette_learned};
 import package::guiding_learner::{Decision, learn_decision};
 import package::material::BsdfSample;
 import package::math::{frame_to_local, frame_to_world};
@@ -18,10 +19,12 @@ struct Guide {
   leaf: u32,
   /// Probability of drawing from it; 0: it says nothing that the BSDF does not say as well.
   share: f32,
+  /// See guiding/roulette.wgsl.
+  worth: vec2f,
   seen: Seen,
 }
 
-const NO_GUIDE = Guide(0u, 0.0, Seen(vec3f(0.0), 1.0));
+const NO_GUIDE = Guide(0u, 0.0, vec2f(0.0), Seen(vec3f(0.0), 1.0));
 
 fn guide_at(s: Surface) -> Guide {
   var n = s.hit.n;
@@ -32,7 +35,8 @@ fn guide_at(s: Surface) -> Guide {
   @if(!scattering) { if (bsdf_is_specular(s.material)) { return NO_GUIDE; } }
   let leaf = table_leaf(s.hit.p, n);
   if (leaf == 0u) { return NO_GUIDE; }
-  return Guide(leaf, table_state(leaf).x, table_seen(leaf, s.hit.p));
+  let state = table_state(leaf);
+  return Guide(leaf, state.x, state.zw, table_seen(leaf, s.hit.p));
 }
 
 /// Density with which a vertex draws the world direction `d`, of which its BSDF has density `pdf`.
@@ -75,9 +79,7 @@ fn guide_drawn(guide: Guide, s: Surface, draw: Draw, scattered: BsdfSample, beta
       drawn.weight *= scattered.pdf / drawn.pdf;
     }
   }
-  // A small weight of a direction from which much light comes is no absorption: roulette goes by the weight that the BSDF would have had, where that is
-  // greater. Where it is less the path stands for others that went to the light, and goes on the more.
-  if (!scattered.specular && drawn.pdf > 0.0) { drawn.eta *= sqrt(clamp(drawn.pdf / max(scattered.pdf, 1.0e-30), 1.0, 1.0e6)); }
+  if (guide.worth.x > 0.0) { roulette_learned(guide.worth, beta); } else { roulette_forget(); }
   learn_decision(Decision(guide.leaf, guide.share, learned, scattered.pdf, drawn.pdf, guide.seen), s, drawn, beta);
   return drawn;
 }

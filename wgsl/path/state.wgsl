@@ -4,6 +4,7 @@ import package::bsdf::bsdf_disperses;
 @if(subsurface) import package::bsdf::bsdf_walks;
 @if(caustics) import package::caustics::covered::{covered_follow, covered_start};
 import package::film_layers::layers_scattered;
+@if(guided) import package::guiding::roulette::{roulette_rate, roulette_survival};
 import package::light::found::Arrival;
 import package::material::BsdfSample;
 import package::math::{sqr, max_component, ray_origin, frame_to_world};
@@ -25,7 +26,7 @@ struct Path {
   /// Density per steradian with which d was sampled; of no meaning after a specular lobe.
   pdf: f32,
   specular: bool,
-  /// Refraction scales radiance by 1/eta²; roulette must not take that for absorption.
+  /// Refraction scales radiance by 1/eta²; roulette must not take that for absorption. Where paths are guided: see roulette_rate.
   eta_scale: f32,
 }
 
@@ -41,7 +42,8 @@ fn path_begin(eye: vec3f) {
 fn path_start(eye: vec3f, direction: vec3f) -> Path {
   path_begin(eye);
   @if(caustics) covered_start();
-  return Path(eye, direction, vec3f(1.0), 0.0, true, 1.0);
+  @if(!guided) return Path(eye, direction, vec3f(1.0), 0.0, true, 1.0);
+  @if(guided) return Path(eye, direction, vec3f(1.0), 0.0, true, -1.0);
 }
 
 /// Its ray, at vertex number `depth`, for light that it finds there.
@@ -64,11 +66,13 @@ fn path_follow(path: ptr<function, Path>, s: Surface, sampled: BsdfSample, depth
   record_direction(sampled, d);
   if (!surface_agrees(s, sampled.wi, d)) { return false; }
   var beta = (*path).beta * sampled.weight;
-  let eta_scale = (*path).eta_scale * sqr(sampled.eta);
+  @if(!guided) let eta_scale = (*path).eta_scale * sqr(sampled.eta);
+  @if(guided) let eta_scale = roulette_rate((*path).eta_scale, sampled.eta);
   let reach = max_component(beta);
   if (reach <= 0.0) { return false; }
   if (depth + 1u >= view.roulette_start) {
-    let survival = min(1.0, reach * eta_scale);
+    @if(!guided) let survival = min(1.0, reach * eta_scale);
+    @if(guided) let survival = roulette_survival(reach, max_component(sampled.weight) * sqr(sampled.eta), eta_scale);
     record_roulette(survival);
     if (sampler_1d(DIM_ROULETTE) >= survival) { return false; }
     beta /= survival;

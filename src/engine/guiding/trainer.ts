@@ -11,6 +11,7 @@ import { once } from '../once.ts';
 import { guarded, type Resources } from '../gpu/memory.ts';
 import { kernelLayout, Pipelines } from '../gpu/pipelines.ts';
 import { linkPass, passModule, readBack } from '../passes/pass.ts';
+import { guidingPays } from './trial.ts';
 import { guidingTree, type GuidingTree, type TreeForm } from './tree.ts';
 
 /** Paths of the pilot, by which space is divided: so many, and of few a share. */
@@ -18,12 +19,17 @@ const PILOT = 1 << 13;
 const PILOT_SHARE = 1 / 8;
 /** Shares of the rounds after it: what the last one learns is what the film is made with. */
 const ROUNDS = [1 / 16, 1 / 8, 1 / 4, 9 / 16] as const;
+/** Pairs of a trial, guided and not: so many, and of few paths a share. */
+const PAIRS = 1 << 15;
+const PAIR_SHARE = 1 / 16;
 /** Paths for each leaf of the tree; fewer make it sharper than it is sure: see bench/RESULTS.md, "Path guiding". */
 const PATHS_A_LEAF = 16_384;
 /** Leaves that few paths have as well. */
 const FIRST_LEAVES = 16;
 /** Number of the first sample of the training: no film has so many. */
 const FIRST_SAMPLE = 0x80000000;
+/** Where the samples of the trial begin, two each. */
+const FIRST_TRIAL = 16;
 /** Paths of the first dispatch; milliseconds that those after it should take. */
 const FIRST_PATHS = 2048;
 const DISPATCH_MS = 30;
@@ -41,6 +47,9 @@ interface Numbers extends TreeForm {
   leafState: number;
   learnedWords: number;
   visits: number;
+  pilot: number;
+  trial: number;
+  cost: number;
 }
 
 /** How many paths learn, in which steps, and how finely. */
@@ -48,6 +57,7 @@ interface Plan {
   pilot: number;
   rounds: readonly number[];
   leaves: number;
+  pairs: number;
 }
 
 /** @param most leaves that a table has room for */
@@ -57,6 +67,7 @@ function planOf(paths: number, most: number): Plan {
     pilot,
     rounds: ROUNDS.map((share) => Math.ceil((paths - pilot) * share)),
     leaves: Math.min(most, Math.ceil(paths / PATHS_A_LEAF) + FIRST_LEAVES),
+    pairs: Math.min(PAIRS, Math.floor(paths * PAIR_SHARE)),
   };
 }
 
@@ -103,6 +114,9 @@ export class Trainer {
       maxSteps: table('MAX_STEPS'),
       learnedWords: assembler.constant('guiding/learned', 'LEARNED_WORDS'),
       visits: assembler.constant('guiding/learner', 'MAX_VISITS'),
+      pilot: assembler.constant('guiding/learner', 'PILOT'),
+      trial: assembler.constant('guiding/learner', 'TRIAL'),
+      cost: assembler.constant('guiding/train', 'GUIDED_VERTEX'),
     };
   }
 
@@ -136,7 +150,7 @@ export class Trainer {
   }
 
   private async train(variant: KernelVariant, paths: number, plan: Plan, bindings: SceneBindings, table: GPUTexture): Promise<void> {
-    const { device } = this;
+    const { device, numbers } = this;
     const linked = this.assembler.assemble(
       {
         ...variant,
@@ -152,18 +166,18 @@ export class Trainer {
     const { lesson, learned, visits, words } = buffers;
     try {
       const group = bindings.groupWith({ slice: lesson, film: learned, layers: visits });
-      const round = async (number: number, count: number): Promise<void> => {
+      const round = async (sample: number, count: number, part = 0): Promise<void> => {
         for (let first = 0; first < count;) {
           const end = Math.min(count, first + pathsADispatch(this.costs.get(linked.code), device.limits.maxComputeWorkgroupsPerDimension));
           const start = performance.now();
-          this.teach(pipeline, group, lesson, { first, end, pilot: Number(number === 0), sample: FIRST_SAMPLE + number });
+          this.teach(pipeline, group, lesson, { first, end, part, sample: FIRST_SAMPLE + sample });
           await workDone(device);
           this.costs.set(linked.code, Math.max(0.01, performance.now() - start) / (end - first));
           first = end;
         }
       };
-      await round(0, plan.pilot);
-      const tree = guidingTree(new Float32Array(await readBack(device, visits)), plan.leaves, paths / plan.pilot, this.numbers);
+      await round(0, plan.pilot, numbers.pilot);
+      const tree = guidingTree(new Float32Array(await readBack(device, visits)), plan.leaves, paths / plan.pilot, numbers);
       if (tree === null) return;
       this.plant(words, tree);
       const build = await this.builder();
@@ -174,13 +188,20 @@ export class Trainer {
         this.copy(words, table);
         await workDone(device);
       }
+      const tried = async (leaves: number, sample: number): Promise<Float32Array> => {
+        this.open(table, leaves);
+        await round(sample, plan.pairs, numbers.trial);
+        return new Float32Array(await readBack(device, visits, 0, plan.pairs * this.visit.size));
+      };
+      const [plain, guided] = [await tried(0, FIRST_TRIAL), await tried(tree.leaves.length, FIRST_TRIAL + 2)];
+      if (!guidingPays(plain, guided, numbers.cost)) this.open(table, 0);
     } finally {
       for (const each of Object.values(buffers)) each.destroy();
     }
   }
 
   private buffers(
-    { pilot, leaves }: Plan,
+    { pilot, leaves, pairs }: Plan,
     table: GPUTexture,
   ): Promise<Record<'lesson' | 'building' | 'learned' | 'visits' | 'words', GPUBuffer>> {
     const { device, numbers, lesson, visit } = this;
@@ -191,7 +212,7 @@ export class Trainer {
       lesson: buffer('lesson', lesson.size, UNIFORM),
       building: buffer('building', 16, UNIFORM),
       learned: buffer('learned', leaves * numbers.learnedWords * 4, STORAGE),
-      visits: buffer('visits', pilot * numbers.visits * visit.size, STORAGE | COPY_SRC),
+      visits: buffer('visits', Math.max(pilot * numbers.visits, pairs) * visit.size, STORAGE | COPY_SRC),
       words: buffer('words', table.width * table.height * TEXEL, STORAGE | COPY_SRC),
     }));
   }
@@ -200,7 +221,7 @@ export class Trainer {
     pipeline: GPUComputePipeline,
     group: GPUBindGroup,
     buffer: GPUBuffer,
-    values: { first: number; end: number; pilot: number; sample: number },
+    values: { first: number; end: number; part: number; sample: number },
   ): void {
     const lesson = new StructArray(this.lesson, 1);
     for (const [name, value] of Object.entries(values)) lesson.set(0, name, value);
@@ -227,6 +248,11 @@ export class Trainer {
       floats[4 * (leaf + leafState) + 1] = brought;
     });
     this.device.queue.writeBuffer(words, 0, all);
+  }
+
+  /** Says how many leaves may be drawn from; 0: none. */
+  private open(table: GPUTexture, leaves: number): void {
+    this.device.queue.writeTexture({ texture: table }, new Uint32Array([leaves, 0, 0, 0]), {}, [1, 1]);
   }
 
   private build(
