@@ -43,7 +43,8 @@ fn path_start(eye: vec3f, direction: vec3f) -> Path {
   path_begin(eye);
   @if(caustics) covered_start();
   @if(!guided) return Path(eye, direction, vec3f(1.0), 0.0, true, 1.0);
-  @if(guided) return Path(eye, direction, vec3f(1.0), 0.0, true, -1.0);
+  @if(guided) let unguided_yet = Path(eye, direction, vec3f(1.0), 0.0, true, -1.0);
+  @if(guided) return unguided_yet;
 }
 
 /// Its ray, at vertex number `depth`, for light that it finds there.
