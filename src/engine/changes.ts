@@ -1,4 +1,5 @@
 /** What an edit of the scene makes necessary: one table. */
+import { hasDetail } from '../scene/detailed.ts';
 import type { SceneDocument, Shape } from '../scene/document.ts';
 import { isShown } from '../scene/document-things.ts';
 import { allShapes, atOrigin } from '../scene/geometry/placed.ts';
@@ -74,7 +75,8 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
   },
 ];
 
-function ofGeometry({ shapes, objects, instances, camera, render }: SceneDocument): unknown {
+function ofGeometry(scene: SceneDocument): unknown {
+  const { shapes, objects, instances, camera, render } = scene;
   return [
     shapes.map(geometryOf),
     Object.entries(objects).map(([name, object]) => [name, object.shapes.map(geometryOf)]),
@@ -82,7 +84,15 @@ function ofGeometry({ shapes, objects, instances, camera, render }: SceneDocumen
     // How it rolls changes no keys.
     camera.shutter && { open: camera.shutter.open, close: camera.shutter.close },
     structureKind(render.structure),
+    ...reliefs(scene),
   ];
+}
+
+/** Images of heights, which no material need look at; nothing where there are none, as in films of before. */
+function reliefs(scene: SceneDocument): unknown[] {
+  const { images } = scene;
+  const names = allShapes(scene).flatMap((shape) => (shape.type === 'mesh' && shape.displacement?.image) || []);
+  return names.map((name) => [images[name], images[images[name]?.of ?? name]]);
 }
 
 /** Left out where it is what it was before there were others: films of then are gone on with. */
@@ -132,8 +142,8 @@ function unnamed<T extends { name?: string | undefined; collection?: string | un
 function geometryOf(shape: Shape): unknown {
   const { name: _name, collection: _collection, material: _material, emission: _emission, ...filled } = shape;
   const { interior: _interior, ...geometry } = 'interior' in filled ? filled : { ...filled, interior: undefined };
-  if (geometry.type === 'mesh' && geometry.data !== undefined && geometry.subdivide === undefined) {
-    // They only say how a mesh is divided, and this one is not.
+  if (geometry.type === 'mesh' && geometry.data !== undefined && !hasDetail(shape)) {
+    // They only say how a mesh is divided and displaced, and this one is not.
     const { polygons: _polygons, creases: _creases, ...data } = geometry.data;
     return { ...geometry, data };
   }

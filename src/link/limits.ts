@@ -6,7 +6,7 @@ import { integratorKindOf } from '../scene/integrators/index.ts';
 import { jsonSize } from '../scene/json.ts';
 import { LinkError } from './errors.ts';
 import { samplesOf } from '../scene/samples.ts';
-import { trianglesAfter } from '../scene/subdivide/count.ts';
+import { trianglesAtMost } from '../scene/subdivide/count.ts';
 
 /** Characters of an address that is made: beyond it some programs cut addresses, or do not take them at all. */
 export const MAX_ADDRESS = 32_000;
@@ -72,10 +72,12 @@ export function checkCounts(value: unknown): void {
   most(placed, MAX_PLACED, 'shapes in instances');
 }
 
-/** Of a mesh that is divided. */
+/** Of a mesh that is divided, or cut to be displaced. */
 function refinedTriangles(shape: Shape): number {
-  if (shape.type !== 'mesh' || shape.data === undefined || shape.subdivide === undefined) return 0;
-  return trianglesAfter(shape.data, shape.subdivide);
+  if (shape.type !== 'mesh' || shape.data === undefined) return 0;
+  const { subdivide, displacement } = shape;
+  if (subdivide === undefined && displacement?.edge === undefined) return 0;
+  return trianglesAtMost(shape.data, subdivide, displacement?.edge);
 }
 
 /** What a checked document costs to render. @throws LinkError */

@@ -42,6 +42,7 @@ export const refined = (
     subdivide: { scheme: 'catmull-clark', levels, boundary: 'corners', ...subdivide },
     displacement: displacement && { scale: 1, offset: 0, ...displacement },
     levels,
+    most: 4_000_000,
     image: null,
     uv: 0,
     path: 'shapes[0]',

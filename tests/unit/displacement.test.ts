@@ -18,6 +18,7 @@ describe('displacement', () => {
       subdivide: { scheme: 'catmull-clark', levels: 4, boundary: 'corners' },
       displacement: { scale: 0.3, offset: 0 },
       levels: 4,
+      most: 4_000_000,
       image: {
         width: 4,
         height: 4,

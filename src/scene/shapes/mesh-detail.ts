@@ -40,6 +40,9 @@ export const detail = {
         })
         .optional()
         .describe('Gradient noise of −1 to 1 about.'),
+      edge: length
+        .optional()
+        .describe("Triangles are cut until no edge is longer than this, in the mesh's own units, before they move; left out: none is."),
       scale: coordinate.default(1).describe('By which a height of 1 moves the surface along its normal.'),
       offset: coordinate.default(0).describe('By which it moves everywhere.'),
     })

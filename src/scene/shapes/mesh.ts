@@ -10,6 +10,7 @@ import { ofTransform } from '../geometry/frames.ts';
 import { writeMesh } from '../geometry/mesh.ts';
 import { winding } from '../geometry/winding.ts';
 import { numbers, wholeNumbers } from '../schema-lists.ts';
+import { trianglesAtMost } from '../subdivide/count.ts';
 import { add, AXES, scale } from '../vec.ts';
 import { checkMesh } from './mesh-check.ts';
 import { detail } from './mesh-detail.ts';
@@ -71,7 +72,11 @@ export const mesh = shapeKind({
   },
   space: ({ transform }) => ofTransform(transform),
   // Of polygons there may be half as many again.
-  most: ({ data, subdivide }) => Math.floor((data?.indices.length ?? 0) / 3) * (subdivide === undefined ? 1 : 1.5 * 4 ** subdivide.levels),
+  most({ data, subdivide, displacement }) {
+    if (data === undefined) return 0;
+    if (displacement?.edge !== undefined) return trianglesAtMost(data, subdivide, displacement.edge);
+    return Math.floor(data.indices.length / 3) * (subdivide === undefined ? 1 : 1.5 * 4 ** subdivide.levels);
+  },
   write(writer, index, shape) {
     const { data } = shape;
     if (data === undefined) throw new SceneError('expected a loaded mesh, got one whose file has not been read', `shapes[${index}]`);

@@ -1,7 +1,7 @@
 /** A refined surface → triangles, with a vertex for each of its places, sectors and coordinates. */
 import { BESIDE, type Beside } from './beside.ts';
-import type { Layer } from './refine.ts';
 import type { Sectors } from './sectors.ts';
+import type { Topology } from './topology.ts';
 
 /** A mesh as flat lists; those of data that it did not have are left out. */
 export interface Refined {
@@ -13,17 +13,24 @@ export interface Refined {
   colors?: Float32Array<ArrayBuffer>;
 }
 
-export interface Form extends Layer {
-  sectors: Sectors;
+/** Faces that are done, and the values of their vertices. */
+export interface Skin {
+  topology: Pick<Topology, 'sides' | 'vertices' | 'corner'>;
+  values: Float64Array;
+  width: number;
+}
+
+export interface Form extends Skin {
+  sectors: Pick<Sectors, 'of' | 'vertex'>;
   /** Three numbers a sector. */
   normals: Float64Array;
   /** Of the same half-edges. */
-  painted: Layer | null;
+  painted: Skin | null;
   beside: Beside;
 }
 
 /** Half-edges at the corners of each triangle: quads are cut along the shorter way. */
-export function trianglesOf({ topology: { sides, corner }, values }: Layer): Uint32Array {
+export function trianglesOf({ topology: { sides, corner }, values }: Skin): Uint32Array {
   const halves = corner.length;
   if (sides === 3) return Uint32Array.from({ length: halves }, (_, h) => h);
   const out = new Uint32Array((halves / 4) * 6);

@@ -5,6 +5,7 @@ import { VertexTable } from '../import/weld.ts';
 import { vec3At } from '../vec.ts';
 import { type Beside, besideOf } from './beside.ts';
 import { creasesOf, sharpen } from './creases.ts';
+import { diced } from './dice.ts';
 import { displaced } from './displace.ts';
 import type { HeightImage } from './height.ts';
 import { cageOf } from './polygons.ts';
@@ -22,6 +23,8 @@ export interface RefineJob {
   displacement: MeshShape['displacement'];
   /** How often; no more than the document says. */
   levels: number;
+  /** Triangles that may come of it. */
+  most: number;
   /** Of the displacement; null: it names none. */
   image: HeightImage | null;
   /** Set of coordinates by which the image is looked up. */
@@ -38,7 +41,7 @@ export interface Layer {
 }
 
 /** Whoever asks has looked at how many triangles there will be. @throws SceneError for triangles that are no polygon */
-export function refineMesh({ data, subdivide, displacement, levels, image, uv, path }: RefineJob): Refined {
+export function refineMesh({ data, subdivide, displacement, levels, most, image, uv, path }: RefineJob): Refined {
   const named = subdivide?.scheme ?? 'catmull-clark';
   const isSimple = named === 'simple';
   const scheme: Scheme = levels === 0 ? 'loop' : named === 'simple' ? 'catmull-clark' : named;
@@ -60,7 +63,9 @@ export function refineMesh({ data, subdivide, displacement, levels, image, uv, p
   const isCorner = (v: number): boolean => fixed[v] === 1 || (now.count[v] ?? 0) > 2;
   const normals = limitNormals(fine, shape.cage, sectors, isCorner, scheme, isSimple || levels === 0);
   const form = { ...shape.limit, sectors, normals, painted, beside };
-  return meshOf(displacement === undefined ? form : displaced(form, displacement, image, uv));
+  if (displacement === undefined) return meshOf(form);
+  const { edge } = displacement;
+  return meshOf(displaced(edge === undefined ? form : diced(form, edge, most, `${path}.displacement.edge`), displacement, image, uv));
 }
 
 /** A layer `levels` later, moved to its limit, and the values from before that. */

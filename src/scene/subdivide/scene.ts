@@ -6,7 +6,7 @@ import { hasDetail } from '../detailed.ts';
 import type { MeshData, MeshShape, SceneDocument, Shape } from '../document.ts';
 import { SceneError } from '../errors.ts';
 import { imageSource } from '../images.ts';
-import { trianglesAfter } from './count.ts';
+import { trianglesAfter, trianglesAtMost } from './count.ts';
 import { mapShapes } from '../map-shapes.ts';
 import { present } from '../../base/present.ts';
 import { sentence } from '../../base/sentence.ts';
@@ -41,7 +41,7 @@ export async function detailed(scene: SceneDocument, tools: DetailTools): Promis
     index++;
     return shape;
   });
-  const jobs: { shape: MeshShape; job: RefineJob; triangles: number }[] = [];
+  const jobs: { shape: MeshShape; job: RefineJob }[] = [];
   let total = 0;
   for (const { shape, data, index: at, path } of wanted) {
     const { subdivide, displacement } = shape;
@@ -60,11 +60,16 @@ export async function detailed(scene: SceneDocument, tools: DetailTools): Promis
       );
     const image = displacement?.image === undefined ? null : await heightImage(scene, displacement.image, tools, path);
     const uv = scene.images[displacement?.image ?? '']?.uv === 1 ? 1 : 0;
-    jobs.push({ shape, job: { data, subdivide, displacement, levels, image, uv, path }, triangles: after(levels) });
+    jobs.push({ shape, job: { data, subdivide, displacement, levels, most: after(levels), image, uv, path } });
   }
+  // What is left of the bound is shared by those that are cut until they are fine enough.
+  const cut = jobs.filter(({ job }) => job.displacement?.edge !== undefined);
+  for (const { job } of cut) job.most += Math.floor((MAX_REFINED - total) / cut.length);
   const found = new Map<Shape, MeshShape>();
-  await fewAtOnce(jobs, async ({ shape, job, triangles }) => {
-    const data = await refinedData(job, triangles, tools);
+  await fewAtOnce(jobs, async ({ shape, job }) => {
+    const { data: cage, subdivide, levels, displacement, most } = job;
+    const expected = trianglesAtMost(cage, { scheme: subdivide?.scheme ?? 'catmull-clark', levels }, displacement?.edge);
+    const data = await refinedData(job, Math.min(most, expected), tools);
     const shading = shape.shading === 'flat' ? 'flat' : 'auto';
     found.set(shape, { ...shape, subdivide: undefined, displacement: undefined, shading, data });
   });
@@ -125,6 +130,7 @@ async function listOf(values: Float32Array | Uint32Array): Promise<number[]> {
 
 const isAlike = (a: Omit<RefineJob, 'path'>, b: Omit<RefineJob, 'path'>): boolean =>
   a.levels === b.levels &&
+  (a.most === b.most || a.displacement?.edge === undefined) &&
   a.uv === b.uv &&
   a.image === b.image &&
   equal({ ...a.subdivide, levels: 0, pixels: 0 }, { ...b.subdivide, levels: 0, pixels: 0 }) &&
