@@ -17,6 +17,7 @@ import { LightStatements } from './lights.ts';
 import { MaterialStatements } from './materials.ts';
 import { mediumOf } from './media.ts';
 import type { MakeMedium } from './medium.ts';
+import { inRelief, reliefOf } from './displacement.ts';
 import { glassIndex, illuminant, namedMetal } from './named-spectra.ts';
 import { type Param, Params } from './params.ts';
 import { Dialect } from './older.ts';
@@ -117,17 +118,21 @@ class PbrtScene implements Listener {
     const params = await this.params(list, state.attributes.shape, `the shape ${quoted(kind)}`, place);
     const cover = this.textures.numberOrNull(params, 'alpha');
     const curve = kind === 'curve' ? curveOf(params, builder.notes) : null;
-    const geometry = curve === null ? await shapeGeometry(kind, params, builder.options, builder.notes) : null;
+    const plain = curve === null ? await shapeGeometry(kind, params, builder.options, builder.notes) : null;
+    const relief = kind === 'plymesh' ? reliefOf(params, this.textures) : null;
     params.end();
-    if (geometry === null && curve === null) return;
+    if (plain === null && curve === null) return;
     const [matrix] = state.transforms;
     if (!isRegular(matrix)) {
       builder.notes.add('Shapes whose transform flattens them are left out', place);
       return;
     }
     const look = this.look(state, cover, place);
-    if (geometry === null) return this.curves(curve, matrix, look, state, place);
-    const placed = { geometry, matrix, isReversed: state.isReversed };
+    if (plain === null) return this.curves(curve, matrix, look, state, place);
+    const { images, notes } = builder;
+    const stand = { matrix, isReversed: state.isReversed };
+    const geometry = relief === null ? plain : await inRelief(plain, relief, stand, { images, notes, place });
+    const placed = { geometry, ...stand };
     const shines = await this.emission(state, placed, place);
     const emission = shines !== undefined && 'picture' in shines ? undefined : shines;
     const medium = this.mediumInside(state, look, place);

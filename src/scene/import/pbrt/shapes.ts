@@ -58,11 +58,6 @@ export async function shapeGeometry(kind: string, params: Params, options: Impor
     case 'plymesh': {
       const file = params.string('filename', null);
       if (file === null) throw placeError(place, 'expected the parameter "filename" of a mesh, got none');
-      params.ignore('edgelength');
-      if (params.has('displacement')) {
-        params.ignore('displacement');
-        notes.add('A displacement of the surface is left out', place);
-      }
       const bytes = (await options.beside?.(file)) ?? null;
       if (bytes === null) {
         notes.add(`The mesh ${quoted(file)} is missing, and left out`, place);
