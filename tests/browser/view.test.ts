@@ -4,6 +4,7 @@ import type { PenumbraView } from '../../src/view/index.ts';
 import { seriousViolations } from './access.ts';
 import { eventually, useBrowser } from './harness.ts';
 import { serveFolder } from './serve-folder.ts';
+import { BALL as SCENE } from './view/scene.ts';
 
 interface Told {
   id: string;
@@ -14,16 +15,6 @@ declare const told: Told[];
 
 const browser = useBrowser(() => serveFolder('view'));
 const opened = browser.shared({ ready: false, suffix: '' });
-
-const SCENE = {
-  version: 1,
-  title: 'A ball',
-  camera: { position: [0, 1, 4], target: [0, 0, 0] },
-  film: { width: 24, height: 16, layers: ['depth'] },
-  materials: { a: { file: 'diffuse', params: { albedo: [0.8, 0.5, 0.2] } } },
-  environment: { type: 'constant', radiance: [1, 1, 1] },
-  shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' }],
-};
 
 const asked: string[] = [];
 /** Until then nobody is given a scene. */
