@@ -59,6 +59,18 @@ export interface ImageTextures {
   halves: GPUTexture | null;
 }
 
+/** Heights may be below zero, light and shares of it may not. @returns what was changed, for people */
+function withoutNegatives({ data }: TexelImage, owner: string): string[] {
+  if (data instanceof Uint8Array) return [];
+  let changed = 0;
+  data.forEach((value, i) => {
+    if (value >= 0) return;
+    data[i] = 0;
+    changed++;
+  });
+  return changed === 0 ? [] : [`The image ${owner}: ${changed} negative numbers became 0, since materials look up light.`];
+}
+
 export class Textures {
   private readonly device: GPUDevice;
   private readonly readTexels: ReadTexels | undefined;
@@ -107,8 +119,9 @@ export class Textures {
           `expected images of at most ${MAX_IMAGES_BYTES / 2 ** 20} MiB in all on the graphics adapter, got more with this one of ${width}×${height} pixels`,
           place,
         );
+      // Before it is stored.
+      notes.push(...image.notes, ...withoutNegatives(image, owner));
       placed.set(data, { first: (halves ? pages.halves : pages.bytes).add(image), width, height, halves, encoded });
-      notes.push(...image.notes);
     }
     return { placed, notes, pages };
   }

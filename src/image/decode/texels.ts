@@ -1,4 +1,4 @@
-/** A decoded image as what materials look up: bytes as they are, floats bounded and not negative. */
+/** A decoded image as what materials and displaced meshes look up: bytes as they are, floats bounded. */
 import { ImageError } from '../errors.ts';
 import { srgbEncode } from '../../base/color.ts';
 import { fromDataUrl } from './data-url.ts';
@@ -35,11 +35,11 @@ export async function readTexels(dataUrl: string, name: string, load?: LoadCodec
   const { data } = image;
   let changed = 0;
   data.forEach((value, i) => {
-    if (!(value >= 0 && value <= LARGEST)) {
-      data[i] = value > 0 ? LARGEST : 0;
+    if (!(Math.abs(value) <= LARGEST)) {
+      data[i] = Number.isNaN(value) ? 0 : Math.sign(value) * LARGEST;
       changed++;
     } else if (encoded && i % 4 < 3) data[i] = srgbEncode(value);
   });
-  if (changed > 0) notes.push(`${name}: ${changed} numbers that were no light (negative, infinite or none) became 0 or ${LARGEST}.`);
+  if (changed > 0) notes.push(`${name}: ${changed} numbers that were none, or too large, became 0 or ±${LARGEST}.`);
   return { width, height, data, encoded, notes };
 }
