@@ -124,7 +124,7 @@ export class Preparer {
       built: builtOf,
       bytesWritten: setup.written,
       kernelLength: compiled.linked.code.length,
-      notes: [...images.notes, ...notes, ...compiled.notes, ...this.kernelNote(setup, compiled)],
+      notes: [...images.notes, ...notes, ...compiled.notes, ...this.kernelNote(setup, compiled), ...guidingNote(setup)],
       interpreted: compiled.running.interpreted ?? [],
     };
     const { later, interpreting } = compiled;
@@ -180,3 +180,7 @@ function sliceUniforms(device: GPUDevice, { layouts: { Slice } }: KernelAssemble
 
 const placeholder = (device: GPUDevice, format: GPUTextureFormat): GPUTexture =>
   device.createTexture({ label: 'Preparer.placeholder', size: [1, 1], format, usage: GPUTextureUsage.TEXTURE_BINDING });
+
+/** Where paths are not guided though the document asks for it. */
+const guidingNote = ({ guided }: Setup): string[] =>
+  guided === false ? ['Guiding was learned and is left off: in a trial it cost more time than it saved.'] : [];

@@ -35,6 +35,8 @@ export interface Setup {
   uploaded: UploadedScene;
   images: UploadedImages;
   sky: Sky & { key: string | null };
+  /** Whether its paths are guided by what was learned; null: they are not to be. */
+  guided: boolean | null;
   /** Bytes of the scene that were written for it. */
   written: number;
 }
@@ -128,13 +130,16 @@ export async function prepareSetup(tools: SetupTools, input: SetupInput, last: S
       written += uploaded.arrays.written;
     }
     sky = { ...sky, guiding: null };
+    let guided: boolean | null = null;
     if (variant.features.guided === true) {
       const trainer = await tools.trainer();
-      sky.guiding = await trainer.learn(compiled.running, scene.render.guidingPaths, (guiding) => bound({ ...sky, guiding }), own);
+      const learned = await trainer.learn(compiled.running, scene.render.guidingPaths, (guiding) => bound({ ...sky, guiding }), own);
+      sky.guiding = learned.table;
+      guided = learned.pays;
     }
     bindings = bound(sky);
     const runner = await runnerFor(tools, compiled, bindings, store, last?.geometry === geometry ? last : null, last, made);
-    const setup = { scene, geometry, variant, kernel: linked.unsplit, bindings, store, runner, uploaded, images, sky, written };
+    const setup = { scene, geometry, variant, kernel: linked.unsplit, bindings, store, runner, uploaded, images, sky, guided, written };
     // Buffers that only the lights' brightness was found with.
     const kept = resourcesOf(setup);
     for (const each of own) if (!kept.has(each)) each.destroy();

@@ -179,8 +179,11 @@ it('is left alone where a trial says that it does not pay, and the image is that
     shapes: [-1, 1].map((x) => ({ type: 'sphere', center: [x, 0, 0], radius: 0.9, material: 'white' })) as SceneInput['shapes'],
     render: { spp: 16, maxDepth: 64, guiding: 'learned', guidingPaths: 16_384 },
   };
+  const notes = async (): Promise<readonly string[]> => (await own).report.notes;
   expect((await learnedOf(furnace, own)).words[0]).toBe(0);
+  expect(await notes()).toEqual(['Guiding was learned and is left off: in a trial it cost more time than it saved.']);
   expect((await learnedOf(rooms({ guidingPaths: 1 << 17, maxDepth: 3 }), own)).words[0]).toBeGreaterThan(8);
+  expect(await notes()).toEqual([]);
   const [guided, plain] = [
     await renderImage(furnace, own),
     await renderImage({ ...furnace, render: { ...furnace.render, guiding: 'none' } }, own),

@@ -52,6 +52,12 @@ interface Numbers extends TreeForm {
   cost: number;
 }
 
+/** What was learned of a scene. */
+export interface Learned {
+  table: GPUTexture;
+  pays: boolean;
+}
+
 /** How many paths learn, in which steps, and how finely. */
 interface Plan {
   pilot: number;
@@ -124,15 +130,14 @@ export class Trainer {
    * What so many paths learn of a scene, in pieces that leave the device time for other work.
    * @param bound the scene's bindings with a table
    * @param own the table is added to it
-   * @returns the table: see wgsl/guiding/table.wgsl
+   * @returns the table (see wgsl/guiding/table.wgsl), and whether it is drawn from: it is not where that did not pay
    * @throws ShaderError, OutOfMemory
    */
-  async learn(variant: KernelVariant, paths: number, bound: (table: GPUTexture) => SceneBindings, own: Resources): Promise<GPUTexture> {
+  async learn(variant: KernelVariant, paths: number, bound: (table: GPUTexture) => SceneBindings, own: Resources): Promise<Learned> {
     const plan = planOf(paths, this.numbers.maxLeaves);
     const table = await this.table(plan);
     own.add(table);
-    await this.train(variant, paths, plan, bound(table), table);
-    return table;
+    return { table, pays: await this.train(variant, paths, plan, bound(table), table) };
   }
 
   /** A table that says nothing yet. */
@@ -149,7 +154,7 @@ export class Trainer {
     );
   }
 
-  private async train(variant: KernelVariant, paths: number, plan: Plan, bindings: SceneBindings, table: GPUTexture): Promise<void> {
+  private async train(variant: KernelVariant, paths: number, plan: Plan, bindings: SceneBindings, table: GPUTexture): Promise<boolean> {
     const { device, numbers } = this;
     const linked = this.assembler.assemble(
       {
@@ -178,7 +183,7 @@ export class Trainer {
       };
       await round(0, plan.pilot, numbers.pilot);
       const tree = guidingTree(new Float32Array(await readBack(device, visits)), plan.leaves, paths / plan.pilot, numbers);
-      if (tree === null) return;
+      if (tree === null) return false;
       this.plant(words, tree);
       const build = await this.builder();
       this.copy(words, table);
@@ -194,7 +199,9 @@ export class Trainer {
         return new Float32Array(await readBack(device, visits, 0, plan.pairs * this.visit.size));
       };
       const [plain, guided] = [await tried(0, FIRST_TRIAL), await tried(tree.leaves.length, FIRST_TRIAL + 2)];
-      if (!guidingPays(plain, guided, numbers.cost)) this.open(table, 0);
+      const pays = guidingPays(plain, guided, numbers.cost);
+      if (!pays) this.open(table, 0);
+      return pays;
     } finally {
       for (const each of Object.values(buffers)) each.destroy();
     }

@@ -202,6 +202,8 @@ export const compare = {
   'Denoising…': 'Wird entrauscht …',
   'Denoising: {} of {} tiles…': 'Wird entrauscht: {1} von {2} Kacheln …',
   'denoised {}': 'entrauscht {1}',
+  'Guiding was learned and is left off: in a trial it cost more time than it saved.':
+    'Guiding ist gelernt und bleibt aus: In einem Versuch hat es mehr Zeit gekostet als gespart.',
   'the reference': 'die Referenz',
   'Saved {}.': '{1} ist gesichert.',
 } as const;
