@@ -12,6 +12,7 @@ const SHELL = [
   'shell/main: features/gallery/address',
   'shell/main: features/lessons/link',
   'shell/main: features/share/embed',
+  'shell/main: features/share/embedded',
   'shell/main: features/share/visit',
 ];
 

@@ -20,7 +20,7 @@ import { storeWorkspace, reportAside } from '../storage/workspace.ts';
 import { ProjectStorage } from '../storage/storage.ts';
 import { freshened } from '../storage/opened.ts';
 import { browserTab } from '../storage/tab.ts';
-import { installEmbed, isEmbedded } from '../features/share/embed.ts';
+import { isEmbedded } from '../features/share/embedded.ts';
 import { firstVisit } from '../features/share/visit.ts';
 import { namedVisit } from '../features/gallery/address.ts';
 import { fittedFilm } from '../viewport/fitted.ts';
@@ -134,7 +134,7 @@ async function equip(page: Page, isWhole: boolean): Promise<void> {
   registerCommands(page);
   installNavigation(page);
   if (isWhole) await furnish(page);
-  else installEmbed(page);
+  else (await import('../features/share/embed.ts')).installEmbed(page);
   installCard(page);
   page.session.backup.kept = await film;
   // Tests and the curious: the page's own interface.

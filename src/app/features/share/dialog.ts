@@ -12,7 +12,7 @@ import { lengthOf } from './length.ts';
 import { cover, embedded, fingerprintOf, makeLink, markdown, originsOf, type MadeLink } from './make.ts';
 import { CARD, quoted, sheetArchive } from './sheet.ts';
 import { saveFile } from '../../storage/save-file.ts';
-import { EMBED_PARTS } from './embed.ts';
+import { EMBED_PARTS } from './embedded.ts';
 import './share.css';
 
 /** CSS pixels of the line below a picture that is embedded. */

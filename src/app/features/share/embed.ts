@@ -6,14 +6,10 @@ import { el, icon } from '../../ui/dom.ts';
 import { count } from '../../ui/format.ts';
 import type { Page } from '../../shell/page.ts';
 import { paced } from '../../state/paced.ts';
+import { EMBED_PARTS } from './embedded.ts';
 import './embed.css';
 
 const REFRESH_MS = 250;
-
-export const isEmbedded = (): boolean => new URLSearchParams(location.search).has('embed');
-
-/** What the line below the picture may have. */
-export const EMBED_PARTS = ['play', 'samples', 'title', 'open'] as const;
 
 /** Play and pause, samples, and the way to the whole page. */
 export function installEmbed(page: Page): void {

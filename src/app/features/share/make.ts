@@ -9,7 +9,7 @@ import { envelopeOf } from '../../../link/link.ts';
 import { originsAfter, type Origin } from '../../../link/origin.ts';
 import { partsOf, type LinkPart } from '../../../link/parts.ts';
 import { toneMap } from '../../../image/tone.ts';
-import { EMBED_PARTS } from './embed.ts';
+import { EMBED_PARTS } from './embedded.ts';
 import type { Page } from '../../shell/page.ts';
 import { library } from './library.ts';
 import { digestOfSource, knownLink } from '../../storage/links.ts';

@@ -4,7 +4,7 @@ import { layerImages } from '../../../engine/index.ts';
 import { layerOfView, VIEW_MODES, type ViewMode } from '../../app.ts';
 import type { Page } from '../../shell/page.ts';
 import { isNarrow } from '../../dock/narrow.ts';
-import { isEmbedded } from './embed.ts';
+import { isEmbedded } from './embedded.ts';
 
 export function viewOf(page: Page): PageView {
   const { state, screen } = page;
