@@ -84,12 +84,12 @@ function ofGeometry(scene: SceneDocument): unknown {
     // How it rolls changes no keys.
     camera.shutter && { open: camera.shutter.open, close: camera.shutter.close },
     structureKind(render.structure),
-    ...reliefs(scene),
+    ...heightImages(scene),
   ];
 }
 
 /** Images of heights, which no material need look at; nothing where there are none, as in films of before. */
-function reliefs(scene: SceneDocument): unknown[] {
+function heightImages(scene: SceneDocument): unknown[] {
   const { images } = scene;
   const names = allShapes(scene).flatMap((shape) => (shape.type === 'mesh' && shape.displacement?.image) || []);
   return names.map((name) => [images[name], images[images[name]?.of ?? name]]);

@@ -10,16 +10,16 @@ import { MAX_COORDINATE } from '../text.ts';
 import type { Params } from './params.ts';
 import type { Textures } from './textures.ts';
 
-type Displacement = NonNullable<Extract<SceneInput['shapes'][number], { type: 'mesh' }>['displacement']>;
+type MeshDisplacement = NonNullable<Extract<SceneInput['shapes'][number], { type: 'mesh' }>['displacement']>;
 
 /** In the units of the file. */
-export interface Relief {
+export interface Displacement {
   texture: Texture;
   edge: number;
 }
 
 /** Null: the shape is not displaced. @throws SceneError */
-export function reliefOf(params: Params, textures: Textures): Relief | null {
+export function displacementOf(params: Params, textures: Textures): Displacement | null {
   const texture = textures.numberOrNull(params, 'displacement');
   const edge = params.number('displacement.edgelength', 1, 1e-7, MAX_COORDINATE);
   return texture === null ? null : { texture, edge };
@@ -32,9 +32,9 @@ interface Found {
 }
 
 /** The geometry with its displacement, or as it was where that cannot be shown, which is noted. */
-export async function inRelief(
+export async function displaced(
   geometry: Geometry,
-  { texture, edge }: Relief,
+  { texture, edge }: Displacement,
   { matrix, isReversed }: { matrix: Affine; isReversed: boolean },
   found: Found,
 ): Promise<Geometry> {
@@ -50,7 +50,7 @@ export async function inRelief(
   const factor = scaleOf(matrix);
   if (factor === null) notes.add('A displacement that its transform stretches unevenly is that of the mean factor', place);
   const by = (factor ?? Math.cbrt(Math.abs(determinant(matrix)))) * (isReversed ? -1 : 1);
-  const displacement: Displacement = { ...height, scale: by * height.scale, offset: by * height.offset, edge };
+  const displacement: MeshDisplacement = { ...height, scale: by * height.scale, offset: by * height.offset, edge };
   return { ...geometry, detail: { ...geometry.detail, displacement } };
 }
 

@@ -17,7 +17,7 @@ import { LightStatements } from './lights.ts';
 import { MaterialStatements } from './materials.ts';
 import { mediumOf } from './media.ts';
 import type { MakeMedium } from './medium.ts';
-import { inRelief, reliefOf } from './displacement.ts';
+import { displaced, displacementOf } from './displacement.ts';
 import { glassIndex, illuminant, namedMetal } from './named-spectra.ts';
 import { type Param, Params } from './params.ts';
 import { Dialect } from './older.ts';
@@ -119,7 +119,7 @@ class PbrtScene implements Listener {
     const cover = this.textures.numberOrNull(params, 'alpha');
     const curve = kind === 'curve' ? curveOf(params, builder.notes) : null;
     const plain = curve === null ? await shapeGeometry(kind, params, builder.options, builder.notes) : null;
-    const relief = kind === 'plymesh' ? reliefOf(params, this.textures) : null;
+    const displacement = kind === 'plymesh' ? displacementOf(params, this.textures) : null;
     params.end();
     if (plain === null && curve === null) return;
     const [matrix] = state.transforms;
@@ -131,7 +131,7 @@ class PbrtScene implements Listener {
     if (plain === null) return this.curves(curve, matrix, look, state, place);
     const { images, notes } = builder;
     const stand = { matrix, isReversed: state.isReversed };
-    const geometry = relief === null ? plain : await inRelief(plain, relief, stand, { images, notes, place });
+    const geometry = displacement === null ? plain : await displaced(plain, displacement, stand, { images, notes, place });
     const placed = { geometry, ...stand };
     const shines = await this.emission(state, placed, place);
     const emission = shines !== undefined && 'picture' in shines ? undefined : shines;
