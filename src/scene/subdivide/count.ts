@@ -1,5 +1,6 @@
 /** How many triangles there are of a mesh that is divided so, and displaced. */
-import { vec3At } from '../vec.ts';
+import type { Vec3 } from '../document.ts';
+import { length, sub, vec3At } from '../vec.ts';
 
 type Faces = { indices: readonly number[]; polygons?: readonly number[] | undefined };
 
@@ -20,14 +21,12 @@ export function trianglesAtMost(
   if (edge === undefined) return whole;
   const { indices, positions } = data;
   const reach = edge * 2 ** (subdivide?.levels ?? 0);
-  const at = (k: number): readonly number[] => vec3At(positions, 3 * (indices[k] ?? 0));
+  const at = (k: number): Vec3 => vec3At(positions, 3 * (indices[k] ?? 0));
   let factors = 0;
   for (let k = 0; k < indices.length; k += 3) {
     const [a, b, c] = [at(k), at(k + 1), at(k + 2)];
-    const [longest] = [distance(a, b), distance(b, c), distance(c, a)].toSorted((x, y) => y - x);
-    factors += 4 ** Math.max(0, Math.ceil(Math.log2((longest ?? 0) / reach)));
+    const longest = Math.max(length(sub(a, b)), length(sub(b, c)), length(sub(c, a)));
+    factors += 4 ** Math.max(0, Math.ceil(Math.log2(longest / reach)));
   }
   return Math.min(Number.MAX_SAFE_INTEGER, Math.ceil((whole / (indices.length / 3)) * factors));
 }
-
-const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(...a.map((each, i) => each - (b[i] ?? 0)));
