@@ -20,4 +20,5 @@ const UNIT_SQUARE = 1.0;
 /// The greatest that counts, over the mean: one estimate out of the ordinary says little about where light comes from. And of squares, over that of the mean.
 const GREATEST = 16.0;
 const GREATEST_SQUARE = 65536.0;
+/// And of the mean that roulette goes by.
 const GREATEST_OF_ALL = 256.0;
