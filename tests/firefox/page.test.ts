@@ -262,6 +262,21 @@ it('takes a step of a lesson', async () => {
   await eventually(() => opened.text('.lesson-step h3')).toBe('Four times the work');
 });
 
+it('is a picture in another page, with what is asked for below it', async () => {
+  const frame = await FirefoxPage.open(browser, `${url}?embed=play,samples#scene=cornell-box`);
+  await frame.page.setViewport({ width: 360, height: 300 });
+  await frame.converge();
+  await eventually(() => frame.text('.embed-line')).toMatch(/^\d[\d,]*( \/ [\d,]+)? spp$/);
+  expect(await frame.page.$('.embed-title')).toBeNull();
+  expect(await frame.page.$eval('.top-bar', (each) => each.getBoundingClientRect().height)).toBe(0);
+  await frame.press('button', 'Pause');
+  await eventually(() => frame.running()).toBe('paused');
+  await frame.screenshot('embed');
+  await frame.page.close();
+  expect(frame.unexpected()).toEqual([]);
+  await opened.page.bringToFront();
+});
+
 it('has complained of nothing', () => {
   expect(opened.unexpected()).toEqual([]);
 });
