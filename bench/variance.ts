@@ -107,6 +107,8 @@ interface Row {
   millisecondsASample: number;
   /** Until the scene was ready, the quickest time: all that is learned before the first sample. */
   millisecondsToReady: number;
+  /** Until the film was done, the quickest: with all that is learned before it and meanwhile. */
+  millisecondsOfFilm: number;
   varianceSeconds: number;
   /** Mean radiance, which must not depend on the setting. */
   mean: number;
@@ -117,14 +119,15 @@ const rows: Row[] = [];
 /** Seconds over which the pace is measured: the first jobs of a scene are short, so that adapters learn what they cost. */
 const PACED = 0.3;
 
-/** One film to `spp` samples, and the milliseconds until it could begin. */
-async function film(renderer: Renderer, scene: SceneDocument): Promise<{ made: FilmData; ready: number }> {
+/** One film to `spp` samples, the milliseconds until it could begin, and until it was done. */
+async function film(renderer: Renderer, scene: SceneDocument): Promise<{ made: FilmData; ready: number; took: number }> {
   const start = performance.now();
   await renderer.setScene(scene);
   const ready = performance.now() - start;
   renderer.restart();
   while (renderer.samples < spp) await renderer.advance(1000, spp);
-  return { made: await renderer.readFilm(), ready };
+  const took = performance.now() - start;
+  return { made: await renderer.readFilm(), ready, took };
 }
 
 const clock = (): number => (values.processor ? process.cpuUsage().user / 1000 : performance.now());
@@ -153,14 +156,15 @@ async function measure(
   until: number,
 ): Promise<Row> {
   const films: FilmData[] = [];
-  let [a, soonest] = [Infinity, Infinity];
+  let [a, soonest, quickest] = [Infinity, Infinity, Infinity];
   for (let seed = 0; seed < renders && (seed < 2 || performance.now() < until); seed++) {
-    const { made, ready } = await film(renderer, {
+    const { made, ready, took } = await film(renderer, {
       ...scene,
       render: { ...scene.render, ...every, ...render, seed: `${setting} ${seed}` },
     });
     films.push(made);
     soonest = Math.min(soonest, ready);
+    quickest = Math.min(quickest, took);
     a = Math.min(a, await pace(renderer));
   }
   const found: Summary = relativeVariance(films.map(filmMean));
@@ -173,6 +177,7 @@ async function measure(
     pixelVariance: pixelVariance(films.map(filmMean)) * spp,
     millisecondsASample: a * 1000,
     millisecondsToReady: soonest,
+    millisecondsOfFilm: quickest,
     varianceSeconds: found.mean * spp * a,
     mean: summary(films.flatMap((each) => filmAverage(each))).mean,
   };
@@ -180,6 +185,9 @@ async function measure(
 
 const first = (row: Row): Row => rows.find((each) => each.scene === row.scene && each.what === row.what) ?? row;
 /** Variance × time over that of the first of its group. */
+/** The error of a pixel that a film leaves, squared, times its seconds, over that of the first. */
+const wholeRatio = (row: Row): number =>
+  (row.pixelVariance * row.millisecondsOfFilm) / (first(row).pixelVariance * first(row).millisecondsOfFilm);
 const ratio = (row: Row): string => `× ${(row.varianceSeconds / first(row).varianceSeconds).toPrecision(3)}`;
 
 const opened = await openDevice(values.backend as 'auto');
@@ -219,6 +227,8 @@ else {
       'of a pixel': row.pixelVariance.toPrecision(3),
       'ms a sample': row.millisecondsASample.toPrecision(3),
       'ms to ready': row.millisecondsToReady.toFixed(0),
+      'ms of the film': row.millisecondsOfFilm.toFixed(0),
+      'pixel × film': wholeRatio(row).toPrecision(3),
       'variance × s': row.varianceSeconds.toPrecision(3),
       '×': ratio(row).slice(2),
       mean: row.mean.toPrecision(4),

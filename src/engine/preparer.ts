@@ -20,6 +20,8 @@ import type { AdaptivePass } from './schedule/adaptive.ts';
 import { BlockPass } from './film/sum-blocks.ts';
 import { Tabulator } from './passes/tabulate.ts';
 
+const LEFT_OFF = 'Guiding was learned and is left off: in a trial it cost more time than it saved.';
+
 export interface Prepared {
   setup: Setup;
   later: Compiled['later'];
@@ -55,6 +57,11 @@ export class Preparer {
       return this.isDestroyed ? null : (this.tools.stopwatch = Stopwatch.of(device));
     });
     const tabulator = new Tabulator(device, assembler);
+    // Its code comes with the first scene that is guided.
+    const guiding = once(async () => {
+      const { beginner } = await import('./guiding/guiding.ts');
+      return beginner(device, assembler);
+    });
     this.compiler = new Compiler(assembler, this.pipelines, this.checker, tabulator, storage, options);
     this.foresight = new Foresight(this.compiler, this.builder, () => new Images(device, options));
     this.tools = {
@@ -66,10 +73,7 @@ export class Preparer {
       passes: { blocks: once(() => BlockPass.create(device, library)), adaptive: once(() => adaptivePass(device, library)) },
       images: new Images(device, options),
       tabulator,
-      trainer: once(async () => {
-        const { Trainer } = await import('./guiding/trainer.ts');
-        return new Trainer(device, assembler);
-      }),
+      guiding: async (...scene) => (await guiding())(...scene),
       countRays: options.countRays ?? false,
       bytes: storage.limits.bytes,
     };
@@ -107,8 +111,11 @@ export class Preparer {
     const compiled = await this.compiler.compile(scene, geometry, images);
     const end = performance.now();
     let setup: Setup;
+    let isLeftOff = false;
     try {
-      setup = await prepareSetup(this.tools, { scene, compiled, geometry, missing, changes, images }, last);
+      const input = { scene, compiled, geometry, missing, changes, images };
+      setup = await prepareSetup(this.tools, input, last);
+      isLeftOff = setup.variant.features.guided === true && setup.guiding === null;
     } catch (error) {
       // What was uploaded is gone.
       this.tools.images.forget();
@@ -124,7 +131,7 @@ export class Preparer {
       built: builtOf,
       bytesWritten: setup.written,
       kernelLength: compiled.linked.code.length,
-      notes: [...images.notes, ...notes, ...compiled.notes, ...this.kernelNote(setup, compiled), ...guidingNote(setup)],
+      notes: [...images.notes, ...notes, ...compiled.notes, ...this.kernelNote(setup, compiled), ...(isLeftOff ? [LEFT_OFF] : [])],
       interpreted: compiled.running.interpreted ?? [],
     };
     const { later, interpreting } = compiled;
@@ -180,7 +187,3 @@ function sliceUniforms(device: GPUDevice, { layouts: { Slice } }: KernelAssemble
 
 const placeholder = (device: GPUDevice, format: GPUTextureFormat): GPUTexture =>
   device.createTexture({ label: 'Preparer.placeholder', size: [1, 1], format, usage: GPUTextureUsage.TEXTURE_BINDING });
-
-/** Where paths are not guided though the document asks for it. */
-const guidingNote = ({ guided }: Setup): string[] =>
-  guided === false ? ['Guiding was learned and is left off: in a trial it cost more time than it saved.'] : [];

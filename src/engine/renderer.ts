@@ -232,8 +232,7 @@ export class Renderer {
    */
   async submit(milliseconds: number, untilSample: number): Promise<{ done: Promise<void> } | null> {
     this.checkDevice();
-    const { store, runner } = this.current();
-    const { adaptive } = store;
+    const { store, store: { adaptive }, runner, guiding } = this.current(); // prettier-ignore
     const { films } = this;
     const isCurrent = (): boolean => runner === this.setup?.runner && films === this.films;
     if (!this.isDone(untilSample) && adaptive?.isDue(this.progress) === true) {
@@ -243,7 +242,9 @@ export class Renderer {
       if (wasPilot) store.clear();
     }
     if (this.isDone(untilSample)) return null;
-    const end = Math.min(untilSample, adaptive?.limit ?? Infinity) + store.offset;
+    const learned = guiding?.submit(milliseconds, runner.complete) ?? null;
+    if (learned !== null) return { done: learned.then(() => this.checkDevice()) };
+    const end = Math.min(Math.min(untilSample, adaptive?.limit ?? Infinity) + store.offset, guiding?.end(runner.complete) ?? Infinity);
     const limit = store.isUnlimited ? end : await store.limit(runner.complete, end);
     if (!isCurrent()) return null;
     const submission = runner.submit(milliseconds, limit);

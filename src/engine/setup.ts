@@ -17,7 +17,7 @@ import { guarded, type Resources } from './gpu/memory.ts';
 import type { Runner } from './schedule/runner.ts';
 import { isRelit, packLit, relight, uploadScene, type SceneParts, type UploadedScene } from './gpu/scene-upload.ts';
 import type { Tabulator } from './passes/tabulate.ts';
-import type { Trainer } from './guiding/trainer.ts';
+import type { Guiding, Lesson } from './guiding/guiding.ts';
 import type { Stopwatch } from './gpu/stopwatch.ts';
 import { WaveMemory, wavePixels } from './schedule/wave-memory.ts';
 import { Wavefront } from './schedule/wavefront.ts';
@@ -35,8 +35,8 @@ export interface Setup {
   uploaded: UploadedScene;
   images: UploadedImages;
   sky: Sky & { key: string | null };
-  /** Whether its paths are guided by what was learned; null: they are not to be. */
-  guided: boolean | null;
+  /** What its paths are guided by; null: they are not. */
+  guiding: Guiding | null;
   /** Bytes of the scene that were written for it. */
   written: number;
 }
@@ -51,7 +51,8 @@ export interface SetupTools {
   stopwatch: Stopwatch | null;
   images: Images;
   tabulator: Tabulator;
-  trainer: () => Promise<Trainer>;
+  /** Learns before the first sample; null: a trial says that it does not pay. @throws ShaderError, OutOfMemory */
+  guiding: (scene: SceneDocument, lesson: Lesson, own: Resources) => Promise<Guiding | null>;
   countRays: boolean;
   /** Bytes that one storage buffer may have. */
   bytes: number;
@@ -65,7 +66,7 @@ export interface SetupInput extends Omit<SceneParts, 'packed'> {
 }
 
 /** Everything that a setup has on the GPU. */
-function resourcesOf({ bindings, store, runner, images, sky }: Setup): Resources {
+function resourcesOf({ bindings, store, runner, images, sky, guiding }: Setup): Resources {
   const { picture, materials } = images;
   const all = [
     ...bindings.arrays.buffers,
@@ -74,7 +75,7 @@ function resourcesOf({ bindings, store, runner, images, sky }: Setup): Resources
     ...runner.resources,
     sky.table,
     sky.image,
-    sky.guiding,
+    guiding,
     picture?.image,
     picture?.table,
     materials.bytes,
@@ -83,9 +84,9 @@ function resourcesOf({ bindings, store, runner, images, sky }: Setup): Resources
   return new Set(all.filter((each) => each !== null && each !== undefined));
 }
 
-/** Frees what a setup has on the GPU and `next`, where there is one, has not. What it has submitted still runs to its end. */
-export function freeBeside(setup: Setup | null, next: Setup | null): void {
-  const kept = next === null ? new Set() : resourcesOf(next);
+/** Frees what a setup has on the GPU and none of `others` has. What it has submitted still runs to its end. */
+export function freeBeside(setup: Setup | null, ...others: readonly (Setup | null)[]): void {
+  const kept = new Set(others.flatMap((each) => (each === null ? [] : [...resourcesOf(each)])));
   if (setup !== null) for (const each of resourcesOf(setup)) if (!kept.has(each)) each.destroy();
 }
 
@@ -121,7 +122,7 @@ export async function prepareSetup(tools: SetupTools, input: SetupInput, last: S
     let bindings = bound({ table: null, image: null });
     const { report } = store.buffers;
     let written = uploaded.arrays.written + packed.view.byteLength;
-    let sky = await skyOf(input, images, last, (set) => tools.tabulator.environment({ variant, bindings, report }, set), own);
+    const sky = await skyOf(input, images, last, (set) => tools.tabulator.environment({ variant, bindings, report }, set), own);
     if (lights.estimated && lit !== null) {
       const estimates = await tools.tabulator.emission({ variant: compiled.running, bindings, report }, lights.count);
       const known = await packLit(packed, estimates, uploaded.uploaded, turns);
@@ -129,17 +130,13 @@ export async function prepareSetup(tools: SetupTools, input: SetupInput, last: S
       await uploaded.arrays.write(device, turns);
       written += uploaded.arrays.written;
     }
-    sky = { ...sky, guiding: null };
-    let guided: boolean | null = null;
-    if (variant.features.guided === true) {
-      const trainer = await tools.trainer();
-      const learned = await trainer.learn(compiled.running, scene.render.guidingPaths, (guiding) => bound({ ...sky, guiding }), own);
-      sky.guiding = learned.table;
-      guided = learned.pays;
-    }
-    bindings = bound(sky);
+    const lesson: Lesson = { variant: compiled.running, bound: (table) => bound({ ...sky, guiding: table }) };
+    const guiding = variant.features.guided === true ? await tools.guiding(scene, lesson, own) : null;
+    const guided = { ...sky, guiding: guiding?.table ?? null };
+    bindings = bound(guided);
     const runner = await runnerFor(tools, compiled, bindings, store, last?.geometry === geometry ? last : null, last, made);
-    const setup = { scene, geometry, variant, kernel: linked.unsplit, bindings, store, runner, uploaded, images, sky, guided, written };
+    const kernel = linked.unsplit;
+    const setup = { scene, geometry, variant, kernel, bindings, store, runner, uploaded, images, sky: guided, guiding, written };
     // Buffers that only the lights' brightness was found with.
     const kept = resourcesOf(setup);
     for (const each of own) if (!kept.has(each)) each.destroy();

@@ -1,8 +1,13 @@
 /** Scenes for path guiding, and what was learned of one. */
+import { shaderLibrary } from '../../src/content/node.ts';
 import type { RenderSettings, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import type { Renderer } from '../../src/engine/renderer.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { testDevice, testRenderer } from './gpu.ts';
+
+const assembler = new KernelAssembler(shaderLibrary());
+const number = (name: string): number => assembler.constant('guiding/table', name);
 
 const quad = (corner: number[], edge1: number[], edge2: number[], material: string, more: object = {}): object => ({
   type: 'quad',
@@ -46,6 +51,11 @@ export async function learnedOf(
   await renderer.setScene(checkScene(scene));
   const table = renderer.inputs().sky.guiding ?? null;
   if (table === null) throw new Error('The scene is not guided.');
+  return { words: await wordsOf(table), table };
+}
+
+/** All that a table says: its head, its tree and its leaves. */
+export async function wordsOf(table: GPUTexture): Promise<Uint32Array> {
   const device = await testDevice();
   const size = table.width * table.height * 16;
   const copy = device.createBuffer({ size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
@@ -53,5 +63,6 @@ export async function learnedOf(
   encoder.copyTextureToBuffer({ texture: table }, { buffer: copy, bytesPerRow: table.width * 16 }, [table.width, table.height]);
   device.queue.submit([encoder.finish()]);
   await copy.mapAsync(GPUMapMode.READ);
-  return { words: new Uint32Array(copy.getMappedRange().slice(0)), table };
+  const words = new Uint32Array(copy.getMappedRange());
+  return words.slice(0, 4 * (number('LEAVES') + (words[0] ?? 0) * number('LEAF_TEXELS')));
 }

@@ -1,6 +1,6 @@
 /**
- * Learns where light comes from before a film begins: by paths of its own, in rounds, each twice as long as the one before and guided by it
- * (Müller et al. 2017, section 3.3). What was learned stays as it is while the film is rendered: sample i of a pixel depends on the document alone.
+ * Learns where light comes from: by paths of its own, in rounds, each twice as long as the one before and guided by it (Müller et al. 2017,
+ * section 3.3). What so many paths learn of a scene depends on the document alone.
  */
 import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
 import { partsOf } from '../../shader/split.ts';
@@ -8,24 +8,13 @@ import { requireLayout, StructArray, type StructLayout } from '../../shader/stru
 import type { SceneBindings } from '../gpu/bindings.ts';
 import { workDone } from '../gpu/done.ts';
 import { once } from '../once.ts';
-import { guarded, type Resources } from '../gpu/memory.ts';
+import { guarded } from '../gpu/memory.ts';
 import { kernelLayout, Pipelines } from '../gpu/pipelines.ts';
 import { linkPass, passModule, readBack } from '../passes/pass.ts';
+import { leavesOf, planOf, type Plan } from './plan.ts';
 import { guidingPays } from './trial.ts';
 import { guidingTree, type GuidingTree, type TreeForm } from './tree.ts';
 
-/** Paths of the pilot, by which space is divided: so many, and of few a share. */
-const PILOT = 1 << 13;
-const PILOT_SHARE = 1 / 8;
-/** Shares of the rounds after it: what the last one learns is what the film is made with. */
-const ROUNDS = [1 / 16, 1 / 8, 1 / 4, 9 / 16] as const;
-/** Pairs of a trial, guided and not: so many, and of few paths a share. */
-const PAIRS = 1 << 15;
-const PAIR_SHARE = 1 / 16;
-/** Paths for each leaf of the tree; fewer make it sharper than it is sure: see bench/RESULTS.md, "Path guiding". */
-const PATHS_A_LEAF = 16_384;
-/** Leaves that few paths have as well. */
-const FIRST_LEAVES = 16;
 /** Number of the first sample of the training: no film has so many. */
 const FIRST_SAMPLE = 0x80000000;
 /** Where the samples of the trial begin, two each. */
@@ -52,29 +41,13 @@ interface Numbers extends TreeForm {
   cost: number;
 }
 
-/** What was learned of a scene. */
-export interface Learned {
-  table: GPUTexture;
-  pays: boolean;
-}
-
-/** How many paths learn, in which steps, and how finely. */
-interface Plan {
-  pilot: number;
-  rounds: readonly number[];
-  leaves: number;
-  pairs: number;
-}
-
-/** @param most leaves that a table has room for */
-function planOf(paths: number, most: number): Plan {
-  const pilot = Math.min(PILOT, Math.floor(paths * PILOT_SHARE));
-  return {
-    pilot,
-    rounds: ROUNDS.map((share) => Math.ceil((paths - pilot) * share)),
-    leaves: Math.min(most, Math.ceil(paths / PATHS_A_LEAF) + FIRST_LEAVES),
-    pairs: Math.min(PAIRS, Math.floor(paths * PAIR_SHARE)),
-  };
+/** What follows paths that learn. */
+interface Course {
+  pipeline: GPUComputePipeline;
+  group: GPUBindGroup;
+  lesson: GPUBuffer;
+  /** The text of the kernel. */
+  code: string;
 }
 
 /**
@@ -126,36 +99,37 @@ export class Trainer {
     };
   }
 
-  /**
-   * What so many paths learn of a scene, in pieces that leave the device time for other work.
-   * @param bound the scene's bindings with a table
-   * @param own the table is added to it
-   * @returns the table (see wgsl/guiding/table.wgsl), and whether it is drawn from: it is not where that did not pay
-   * @throws ShaderError, OutOfMemory
-   */
-  async learn(variant: KernelVariant, paths: number, bound: (table: GPUTexture) => SceneBindings, own: Resources): Promise<Learned> {
-    const plan = planOf(paths, this.numbers.maxLeaves);
-    const table = await this.table(plan);
-    own.add(table);
-    return { table, pays: await this.train(variant, paths, plan, bound(table), table) };
-  }
-
-  /** A table that says nothing yet. */
-  private table(plan: Plan): Promise<GPUTexture> {
-    const { width, leaves, leafTexels } = this.numbers;
+  /** A table for what so many paths learn, that says nothing yet: see wgsl/guiding/table.wgsl. */
+  table(paths: number): Promise<GPUTexture> {
+    const { width, leaves, leafTexels, maxLeaves } = this.numbers;
     const { TEXTURE_BINDING, COPY_DST, COPY_SRC } = GPUTextureUsage;
     return guarded(this.device, () =>
       this.device.createTexture({
         label: 'Trainer.table',
-        size: [width, Math.ceil((leaves + plan.leaves * leafTexels) / width)],
+        size: [width, Math.ceil((leaves + leavesOf(paths, maxLeaves) * leafTexels) / width)],
         format: 'rgba32uint',
         usage: TEXTURE_BINDING | COPY_DST | COPY_SRC,
       }),
     );
   }
 
-  private async train(variant: KernelVariant, paths: number, plan: Plan, bindings: SceneBindings, table: GPUTexture): Promise<boolean> {
+  /**
+   * Writes what so many paths learn of a scene into a table, in pieces of some milliseconds: one is submitted and waited for each time that it is
+   * asked to go on.
+   * @param bindings the scene's, with the table
+   * @param isTried whether a trial is to decide if it pays
+   * @returns whether it does; the table is not drawn from where it does not, or nothing could be learned
+   * @throws ShaderError, OutOfMemory
+   */
+  async *learn(
+    variant: KernelVariant,
+    paths: number,
+    bindings: SceneBindings,
+    table: GPUTexture,
+    isTried: boolean,
+  ): AsyncGenerator<void, boolean> {
     const { device, numbers } = this;
+    const plan = planOf(paths, numbers.maxLeaves, isTried);
     const linked = this.assembler.assemble(
       {
         ...variant,
@@ -171,39 +145,46 @@ export class Trainer {
     const { lesson, learned, visits, words } = buffers;
     try {
       const group = bindings.groupWith({ slice: lesson, film: learned, layers: visits });
-      const round = async (sample: number, count: number, part = 0): Promise<void> => {
-        for (let first = 0; first < count;) {
-          const end = Math.min(count, first + pathsADispatch(this.costs.get(linked.code), device.limits.maxComputeWorkgroupsPerDimension));
-          const start = performance.now();
-          this.teach(pipeline, group, lesson, { first, end, part, sample: FIRST_SAMPLE + sample });
-          await workDone(device);
-          this.costs.set(linked.code, Math.max(0.01, performance.now() - start) / (end - first));
-          first = end;
-        }
-      };
-      await round(0, plan.pilot, numbers.pilot);
+      const course: Course = { pipeline, group, lesson, code: linked.code };
+      yield* this.round(course, 0, plan.pilot, numbers.pilot);
       const tree = guidingTree(new Float32Array(await readBack(device, visits)), plan.leaves, paths / plan.pilot, numbers);
       if (tree === null) return false;
       this.plant(words, tree);
       const build = await this.builder();
       this.copy(words, table);
       for (const [i, count] of plan.rounds.entries()) {
-        await round(i + 1, count);
-        this.build(build, buffers, tree.leaves.length, i === ROUNDS.length - 1);
+        yield* this.round(course, i + 1, count);
+        this.build(build, buffers, tree.leaves.length, i === plan.rounds.length - 1);
         this.copy(words, table);
         await workDone(device);
       }
-      const tried = async (leaves: number, sample: number): Promise<Float32Array> => {
+      if (!isTried) return true;
+      const pairs: Float32Array[] = [];
+      for (const [i, leaves] of [0, tree.leaves.length].entries()) {
         this.open(table, leaves);
-        await round(sample, plan.pairs, numbers.trial);
-        return new Float32Array(await readBack(device, visits, 0, plan.pairs * this.visit.size));
-      };
-      const [plain, guided] = [await tried(0, FIRST_TRIAL), await tried(tree.leaves.length, FIRST_TRIAL + 2)];
+        yield* this.round(course, FIRST_TRIAL + 2 * i, plan.pairs, numbers.trial);
+        pairs.push(new Float32Array(await readBack(device, visits, 0, plan.pairs * this.visit.size)));
+      }
+      const [plain = new Float32Array(), guided = new Float32Array()] = pairs;
       const pays = guidingPays(plain, guided, numbers.cost);
       if (!pays) this.open(table, 0);
       return pays;
     } finally {
       for (const each of Object.values(buffers)) each.destroy();
+    }
+  }
+
+  /** Follows paths, a piece each time that it is asked to go on. */
+  private async *round(course: Course, sample: number, count: number, part = 0): AsyncGenerator<void, void> {
+    const { device, costs } = this;
+    for (let first = 0; first < count;) {
+      yield;
+      const end = Math.min(count, first + pathsADispatch(costs.get(course.code), device.limits.maxComputeWorkgroupsPerDimension));
+      const start = performance.now();
+      this.teach(course, { first, end, part, sample: FIRST_SAMPLE + sample });
+      await workDone(device);
+      costs.set(course.code, Math.max(0.01, performance.now() - start) / (end - first));
+      first = end;
     }
   }
 
@@ -224,12 +205,7 @@ export class Trainer {
     }));
   }
 
-  private teach(
-    pipeline: GPUComputePipeline,
-    group: GPUBindGroup,
-    buffer: GPUBuffer,
-    values: { first: number; end: number; part: number; sample: number },
-  ): void {
+  private teach({ pipeline, group, lesson: buffer }: Course, values: { first: number; end: number; part: number; sample: number }): void {
     const lesson = new StructArray(this.lesson, 1);
     for (const [name, value] of Object.entries(values)) lesson.set(0, name, value);
     this.device.queue.writeBuffer(buffer, 0, lesson.buffer);
