@@ -182,8 +182,9 @@ it('is left alone where a trial says that it does not pay, and the image is that
   };
   const notes = async (): Promise<readonly string[]> => (await own).report.notes;
   await (await own).setScene(checkScene(furnace));
-  // There is no table to look at.
+  // Its kernel is the one without: there is no table to look at.
   expect((await own).inputs().sky.guiding).toBeNull();
+  expect((await own).inputs().variant.features.guided).toBe(false);
   expect(await notes()).toEqual(['Guiding was learned and is left off: in a trial it cost more time than it saved.']);
   expect((await learnedOf(rooms({ guidingPaths: 1 << 17, maxDepth: 3 }), own)).words[0]).toBeGreaterThan(8);
   expect(await notes()).toEqual([]);
@@ -192,4 +193,25 @@ it('is left alone where a trial says that it does not pay, and the image is that
     await renderImage({ ...furnace, render: { ...furnace.render, guiding: 'none' } }, own),
   ];
   expect(guided.sum).toEqual(plain.sum);
+});
+
+it('finds caustics where it is left alone, as a scene does that asks for no guide', async () => {
+  const own = rendererOf(shaderLibrary());
+  const scene = (guiding: 'none' | 'learned'): SceneInput => ({
+    version: 1,
+    camera: { position: [0, 3, 5], target: [0, 0, 0], fov: 45 },
+    film: { width: 8, height: 8 },
+    materials: { floor: { file: 'diffuse' }, glass: { file: 'glass' } },
+    lights: [],
+    shapes: [
+      { type: 'quad', corner: [-3, 0, 3], edge1: [6, 0, 0], edge2: [0, 0, -6], material: 'floor' },
+      { type: 'sphere', center: [0, 1, 0], radius: 0.7, material: 'glass' },
+      { type: 'sphere', center: [0, 5, 0], radius: 0.05, material: 'floor', emission: { radiance: [900, 900, 900] } },
+    ],
+    render: { spp: 8, maxDepth: 4, caustics: 'manifold', guiding, guidingPaths: 4096 },
+  });
+  const guided = await renderImage(scene('learned'), own);
+  expect((await own).report.notes).toEqual(['Guiding was learned and is left off: in a trial it cost more time than it saved.']);
+  expect(guided.sum).toEqual((await renderImage(scene('none'), own)).sum);
+  expect((await own).report.notes).toEqual([]);
 });
