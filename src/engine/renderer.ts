@@ -182,7 +182,7 @@ export class Renderer {
   }
 
   /** What passes beside the kernel need of the scene that is rendered. @throws EngineError before there is one */
-  inputs(): Pick<Setup, 'scene' | 'geometry' | 'variant' | 'sky'> {
+  inputs(): Pick<Setup, 'scene' | 'geometry' | 'variant' | 'sky' | 'bindings' | 'guiding'> {
     return this.current();
   }
 

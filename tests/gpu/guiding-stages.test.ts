@@ -1,7 +1,9 @@
 /** A film that is guided by more the longer it grows: what its stages are guided by, and that it depends on the document alone. */
 import { expect, it } from 'vitest';
 import type { Renderer } from '../../src/engine/index.ts';
+import { filmSum } from '../../src/engine/film/sample-sum.ts';
 import { stagesOf } from '../../src/engine/guiding/stages.ts';
+import { Replay } from '../../src/engine/passes/replay.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { alwaysGuided } from '../helpers/always-guided.ts';
 import { rendererOf } from '../helpers/gpu.ts';
@@ -22,7 +24,7 @@ async function grow(renderer: Renderer, end: number, milliseconds: number): Prom
 const film = async (renderer: Renderer): Promise<Float32Array> => (await renderer.readFilm()).data.slice();
 const words = (renderer: Renderer): Promise<Uint32Array> => wordsOf(renderer.inputs().sky.guiding!);
 
-it('has stages that these tests reach', () => expect([FROM, second!.paths]).toEqual([1024, 4 * PATHS]));
+it('has stages that these tests reach', () => expect([FROM, second!.paths]).toEqual([2048, 4 * PATHS]));
 
 it('goes on with what four times as many paths learn, and from its start with what it began with', async () => {
   const renderer = await own;
@@ -58,6 +60,17 @@ it('is the same film, in pieces of whatever length, and from the middle on', asy
   expect(await film(other)).toEqual(before);
   await grow(other, END, 50);
   expect(await film(other)).toEqual(whole);
+
+  // Replays go the ways of the film, whichever stage their samples are of, and whether they were rendered here.
+  for (const each of [renderer, other]) {
+    const replay = new Replay(each, each.assembler.library);
+    const brought = await replay.radiances({ x: 5, y: 9 }, 0, END);
+    const at = 8 * (9 * 16 + 5);
+    expect(filmSum(brought, true)).toEqual(Array.from(whole.subarray(at, at + 3)));
+    const paths = await replay.paths({ x: 5, y: 9 }, FROM - 2, 4);
+    expect(paths.map(({ sample }) => sample - FROM)).toEqual([-2, -1, 0, 1]);
+    expect(paths.flatMap(({ radiance }) => radiance)).toEqual(Array.from(brought.subarray(3 * (FROM - 2), 3 * (FROM + 2))));
+  }
 
   // A part of the film by itself.
   other.restart(FROM);

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { stageOf, stagesOf } from '../../src/engine/guiding/stages.ts';
 
-it('learns anew with four times as many paths when the film has sixteen times those, at the start of a block', () => {
+it('learns anew with four times as many paths when the film has thirty-two times those, at the start of a block', () => {
   expect(stagesOf(2 ** 20, 640 * 480)).toEqual([
     { from: 0, paths: 2 ** 20 },
-    { from: 224, paths: 2 ** 22 },
-    { from: 896, paths: 2 ** 24 },
-    { from: 3520, paths: 2 ** 26 },
+    { from: 448, paths: 2 ** 22 },
+    { from: 1760, paths: 2 ** 24 },
+    { from: 7008, paths: 2 ** 26 },
   ]);
 });
 

@@ -74,7 +74,7 @@ describe('the tree of a guide', () => {
 
 it('teaches as many paths at once as time allows, and as a dispatch may have', () => {
   expect(pathsADispatch(undefined, 65_535)).toBe(2048);
-  expect(pathsADispatch(0.03, 65_535)).toBe(960);
+  expect(pathsADispatch(0.03, 65_535)).toBe(384);
   expect(pathsADispatch(1e3, 65_535)).toBe(64);
   expect(pathsADispatch(1e-6, 65_535)).toBe(65_535 * 64);
 });

@@ -92,6 +92,18 @@ export class Guiding {
     return this.isTurn ? this.learn(now + 1, milliseconds) : null;
   }
 
+  /**
+   * The scene with what guided a sample of the film, and the first sample that something else guided. Of what the film has not come to: with what
+   * guides it now.
+   */
+  async of(sample: number): Promise<{ bindings: SceneBindings; end: number }> {
+    const stage = Math.min(stageOf(this.stages, sample), this.stage);
+    // A film that was gone on with has not been through its stages here.
+    if (this.kept[stage] === undefined) await this.learn(stage, Infinity);
+    const end = stage === this.stage ? Infinity : (this.stages[stage + 1]?.from ?? Infinity);
+    return { bindings: this.lesson.bound(this.kept[stage] ?? this.table), end };
+  }
+
   destroy(): void {
     this.isFreed = true;
     for (const each of [this.table, ...this.kept]) each?.destroy();

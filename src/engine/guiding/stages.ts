@@ -1,8 +1,8 @@
 /** When a film that is guided learns anew. Pure. */
 import { BLOCK } from '../film/sums.ts';
 
-/** A film has so many paths for each that has learned before it learns anew: learning takes several times as long a path. */
-const FILM_PATHS = 16;
+/** A film has so many paths for each that is to learn, before it learns anew: one that learns takes three to five times as long on a card. */
+const FILM_PATHS = 32;
 /** So many times as many paths learn then. */
 const GROWTH = 4;
 /** Most that learn, as the document may have them: see guidingPaths. */

@@ -19,9 +19,9 @@ import { guidingTree, type GuidingTree, type TreeForm } from './tree.ts';
 const FIRST_SAMPLE = 0x80000000;
 /** Where the samples of the trial begin, two each. */
 const FIRST_TRIAL = 16;
-/** Paths of the first dispatch; milliseconds that those after it should take. */
+/** Paths of the first dispatch; milliseconds that those after it should take: frames of the page wait for them. */
 const FIRST_PATHS = 2048;
-const DISPATCH_MS = 30;
+const DISPATCH_MS = 12;
 const WORKGROUP = 64;
 /** Bytes of a texel of the table. */
 const TEXEL = 16;

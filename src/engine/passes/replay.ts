@@ -6,6 +6,7 @@ import { partsOf } from '../../shader/split.ts';
 import { StructArray } from '../../shader/struct.ts';
 import { EngineError } from '../gpu/errors.ts';
 import { sunCount } from '../lights/punctual.ts';
+import type { SceneBindings } from '../gpu/bindings.ts';
 import { kernelLayout, Pipelines } from '../gpu/pipelines.ts';
 import { readBack } from './pass.ts';
 import {
@@ -73,6 +74,9 @@ export class Replay {
   async paths(pixel: Pixel, first: number, count: number): Promise<PathSample[]> {
     const { scene } = this.renderer.inputs();
     const samples = Math.min(count, MAX_PATHS);
+    const { end } = await this.bound(first);
+    if (first + samples > end)
+      return [...(await this.paths(pixel, first, end - first)), ...(await this.paths(pixel, end, first + samples - end))];
     const vertices = tellsVertices(scene) ? scene.render.maxDepth + 1 : 0;
     // At each vertex what the path comes upon and what a light brings; suns beside the environment; and the sum of all.
     // Where ways through media bring light, too, there may be several to a vertex.
@@ -123,7 +127,8 @@ export class Replay {
     const all = new Float32Array(count * 3);
     let done = 0;
     for (let chunk = FIRST_CHUNK; done < count && goOn(done);) {
-      const samples = Math.min(chunk, count - done);
+      const { end } = await this.bound(first + done);
+      const samples = Math.min(chunk, count - done, end - first - done);
       const start = performance.now();
       const [, brought] = await this.run(pixel, first + done, samples, { vertices: 0, contributions: 1, draws: 0 });
       const { asFloats, stride } = brought;
@@ -136,6 +141,12 @@ export class Replay {
     return done === count ? all : all.slice(0, done * 3);
   }
 
+  /** The scene as it is bound for a sample, and the first sample for which it is bound otherwise. */
+  private async bound(sample: number): Promise<{ bindings: SceneBindings; end: number }> {
+    const { guiding, bindings } = this.renderer.inputs();
+    return guiding === null ? { bindings, end: Infinity } : guiding.of(sample);
+  }
+
   private async run(pixel: Pixel, first: number, count: number, room: Room): Promise<[StructArray, StructArray]> {
     const { vertices, contributions, draws } = room;
     const entries = contributions + draws;
@@ -145,6 +156,7 @@ export class Replay {
     const features = { ...variant.features, adaptive: false, record: true };
     const linked = renderer.assembler.assemble({ ...variant, layers: undefined, countRays: false, features }, 'path/replay');
     const pipeline = await this.pipelines.get(linked, kernelLayout(this.pipelines.device, partsOf(variant.split)));
+    const { bindings } = await this.bound(first);
     if (renderer.inputs().scene !== scene) throw new EngineError('The scene has changed; its old samples cannot be replayed.');
     const request = new StructArray(layouts.Replay, 1);
     request.set(0, 'at', [pixel.x, pixel.y]);
@@ -164,7 +176,7 @@ export class Replay {
       const encoder = device.createCommandEncoder({ label: 'Replay.encoder' });
       const pass = encoder.beginComputePass({ label: 'Replay.pass' });
       pass.setPipeline(pipeline);
-      pass.setBindGroup(0, renderer.buffers.groupWith({ slice: asked, film: brought, layers: told }), [0]);
+      pass.setBindGroup(0, bindings.groupWith({ slice: asked, film: brought, layers: told }), [0]);
       pass.dispatchWorkgroups(Math.ceil(count / REPLAY_WORKGROUP));
       pass.end();
       device.queue.submit([encoder.finish()]);
