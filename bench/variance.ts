@@ -24,7 +24,6 @@ import {
   type SceneDocument,
 } from '../src/scene/document.ts';
 import { resizedFilm } from '../src/scene/camera.ts';
-import { ajar } from './scenes/ajar.ts';
 import { pool } from './scenes/pool.ts';
 import { ball, bunnyShadow } from './scenes/small-lights.ts';
 import { garland } from './scenes/garland.ts';
@@ -34,7 +33,6 @@ import { pixelVariance, relativeVariance, summary, type Summary } from './moment
 const SCENES = ['veach-plates', 'cornell-box', 'hundred-lamps', 'depth-of-field', 'caustics', 'rough-glass', 'blinds'];
 /** Scenes of bench/scenes, beside those of the gallery. */
 const OWN: Partial<Record<string, () => SceneDocument | Promise<SceneDocument>>> = {
-  ajar,
   garland,
   'pool-ground': pool,
   'ball-small': () => ball(0.03),

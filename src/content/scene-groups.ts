@@ -8,6 +8,7 @@ export const SCENE_GROUPS: readonly (readonly [heading: string, scenes: readonly
       'room',
       'blinds',
       'slit',
+      'door-ajar',
       'hundred-lamps',
       'sky-spheres',
       'studio-environment',
