@@ -12,9 +12,11 @@ import {
   layersOf,
   notices,
 } from '../engine/index.ts';
+import type { White } from '../base/white.ts';
 import { TONE_CURVES, type ToneCurve } from '../image/curves.ts';
-import { toneMap } from '../image/tone.ts';
+import { displaySettings, toneMap } from '../image/tone.ts';
 import type { SceneDocument } from '../scene/document.ts';
+import { WHITE_SHAPES, whiteShape } from '../scene/document-display.ts';
 import { PenumbraError } from './error.ts';
 
 /** Name of the image itself among the layers. */
@@ -60,6 +62,8 @@ export interface PictureOptions {
   exposure?: number;
   /** Default that of the scene. */
   tone?: ToneCurve;
+  /** What is shown as white; default that of the scene. */
+  white?: White;
   /** Shown in place of the image. */
   layer?: string;
 }
@@ -102,19 +106,21 @@ export function statisticsOf(film: FilmData, scene: SceneDocument): FilmStatisti
 
 /** How an image is to be shown, with the scene's values where the options have none. @throws PenumbraError `argument`. @internal */
 export function lookOf({ display }: SceneDocument, options: PictureOptions): Required<PictureOptions> {
-  const { exposure = display.exposure, tone = display.tone, layer = RADIANCE } = options;
+  const { exposure = display.exposure, tone = display.tone, white = display.white, layer = RADIANCE } = options;
   if (!TONE_CURVES.includes(tone))
     throw new PenumbraError('argument', `tone: expected one of ${TONE_CURVES.join(', ')}, got ${JSON.stringify(tone)}`);
   if (!Number.isFinite(exposure)) throw new PenumbraError('argument', `exposure: expected a number, got ${exposure}`);
-  return { exposure, tone, layer };
+  if (!whiteShape.safeParse(white).success)
+    throw new PenumbraError('argument', `white: expected ${WHITE_SHAPES}, got ${JSON.stringify(white)}`);
+  return { exposure, tone, white, layer };
 }
 
 /** @throws PenumbraError `argument`. @internal */
 export function pictureOf(film: FilmData, scene: SceneDocument, options: PictureOptions): BytePicture {
-  const { exposure, tone, layer } = lookOf(scene, options);
+  const { exposure, tone, white, layer } = lookOf(scene, options);
   const { width, height, ...image } = imageOf(film, layer);
   const kind = film.layers?.images.find((each) => each.name === layer)?.kind ?? RADIANCE;
-  const look = kind === RADIANCE ? ({ exposure, curve: tone } as const) : ({ exposure: 0, curve: 'linear' } as const);
+  const look = kind === RADIANCE ? displaySettings({ exposure, tone, white }) : ({ exposure: 0, curve: 'linear' } as const);
   const rgb = toneMap({ width, height, data: asPicture(kind, asRgb(image)) }, look);
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let i = 0; i < width * height; i++) data.set(rgb.subarray(3 * i, 3 * i + 3), 4 * i);

@@ -1,6 +1,7 @@
 /** Images of a film that never leave the GPU, by their names. */
 import { layerImages, type LayerImage, type Renderer as Engine } from '../engine/index.ts';
 import { GpuImages } from '../engine/passes/gpu-images.ts';
+import { adaptation } from '../base/white.ts';
 import { TONE_CURVES } from '../image/curves.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
@@ -25,10 +26,15 @@ export class NamedGpuImages {
 
   /** As `Renderer.draw`. @throws PenumbraError `argument` */
   draw(scene: SceneDocument, target: GPUCanvasContext | GPUTexture, options: PictureOptions): Promise<void> {
-    const { exposure, tone, layer } = lookOf(scene, options);
+    const { exposure, tone, white, layer } = lookOf(scene, options);
     if (!('getCurrentTexture' in target) && target.format.endsWith('-srgb'))
       throw new PenumbraError('argument', `target: expected a format without -srgb, got ${target.format}`);
-    return this.#images.draw(scene, target, { exposure, curve: TONE_CURVES.indexOf(tone), image: layerOf(scene, layer) });
+    return this.#images.draw(scene, target, {
+      exposure,
+      adaptation: adaptation(white),
+      curve: TONE_CURVES.indexOf(tone),
+      image: layerOf(scene, layer),
+    });
   }
 }
 

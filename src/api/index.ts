@@ -35,6 +35,7 @@ export type { AdapterSummary, Progress, RendererOptions, RenderOptions, SceneOpt
 export type { BytePicture, FilmImage, FilmSamples, FilmStatistics, PictureOptions } from './film.ts';
 export { mergeFilms, openFilm, type MergeOptions, type OpenedFilm } from './films.ts';
 export { TONE_CURVES, type ToneCurve } from '../image/curves.ts';
+export type { White } from '../base/white.ts';
 export { checkScene, loadScene, parseScene, type LoadedScene, type LoadOptions } from './scene.ts';
 export { ERROR_CODES, PenumbraError, type ErrorCode } from './error.ts';
 export type { Abortable } from './abort.ts';

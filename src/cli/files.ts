@@ -9,6 +9,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import { CliError, WriteError } from './errors.ts';
 import type { RenderFlags } from './flags.ts';
 import { sentence } from '../base/sentence.ts';
+import { neutralOf } from '../base/white.ts';
 import { srgbEncode } from '../base/color.ts';
 
 /** @param named as errors call it. @throws CliError */
@@ -92,12 +93,12 @@ async function encode(ending: string, film: FilmData, scene: SceneDocument, flag
     throw new CliError(`--layer: expected one of ${layers.map(({ name }) => name).join(', ')}, got ${flags.layer}`);
   const image = { width, height, data: layer === undefined ? filmMean(film) : asRgb(layer) };
   if (ending === '.pfm') return (await import('../image/pfm.ts')).encodePfm(image);
-  if (ending === '.exr') return (await import('../image/exr.ts')).encodeExr(image, layer === undefined ? layers : []);
+  if (ending === '.exr')
+    return (await import('../image/exr.ts')).encodeExr(image, layer === undefined ? layers : [], neutralOf(scene.display.white));
   const { asciiJson, encodePng, SCENE_KEYWORD } = await import('../image/png.ts');
-  const { toneMap } = await import('../image/tone.ts');
+  const { displaySettings, toneMap } = await import('../image/tone.ts');
   const kind = film.layers?.images[place]?.kind ?? 'radiance';
-  const look =
-    kind === 'radiance' ? { exposure: scene.display.exposure, curve: scene.display.tone } : ({ exposure: 0, curve: 'linear' } as const);
+  const look = kind === 'radiance' ? displaySettings(scene.display) : ({ exposure: 0, curve: 'linear' } as const);
   const rgb8 = toneMap({ ...image, data: asPicture(kind, image.data) }, look);
   if (flags.colorBar) await withColorBar({ width, height, rgb8 }, scene);
   return encodePng(

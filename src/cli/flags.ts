@@ -1,6 +1,7 @@
 /** The flags of `render`, checked. */
 import { extname } from 'node:path';
 import { INTEGRATORS, LIGHT_CHOICES, MEDIUM_SAMPLINGS, SAMPLERS, STRATEGIES, STRUCTURES, type SceneDocument } from '../scene/document.ts';
+import { WHITE_NAMES } from '../base/white.ts';
 import { CAUSTICS, GUIDINGS } from '../scene/document-sampling.ts';
 import { TONE_CURVES } from '../scene/document-display.ts';
 import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
@@ -18,7 +19,7 @@ import { CliError } from './errors.ts';
 import { filmFlags, type FilmFlags } from './film-flags.ts';
 import { frameFlags, type FrameFlags } from './frame-flags.ts';
 import { modelChoice, particleChoice } from './import-flags.ts';
-import { oneOf, real, size, whole } from './values.ts';
+import { oneOf, real, size, white, whole } from './values.ts';
 import { MAX_SAMPLES } from '../scene/samples.ts';
 
 const SAMPLER_CAUTIONS = SAMPLERS.flatMap((each) => {
@@ -75,6 +76,8 @@ ${SAMPLER_CAUTIONS}  --adaptive TARGET      stop blocks of pixels at this relati
                          so biased; OUT stays as it is
   --exposure EV          for PNG: stops
   --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}
+  --white W              what is shown as white: ${WHITE_NAMES.join(', ')}, blackbody:K,
+                         daylight:K, or X,Y; .exr says it, and keeps its numbers
   --animation NAME       which animation of a glTF runs: its name or number, or none
   --time S               seconds of it at which everything stands
   --variant NAME         which of its variants its materials are, by name or number
@@ -151,6 +154,7 @@ export function readFlags(args: string[]): RenderFlags | null {
   const sampler = oneOf('--sampler', values.sampler, SAMPLERS);
   const exposure = real('--exposure', values.exposure, -64, 64);
   const tone = oneOf('--tone', values.tone, TONE_CURVES);
+  const shownWhite = white('--white', values.white);
   const target = real('--adaptive', values.adaptive, 1e-4, 10);
   const layers = values.layers?.split(',').flatMap((each) => oneOf('--layers', each.trim(), LAYERS) ?? []);
   const { seed, layer } = values;
@@ -200,7 +204,7 @@ export function readFlags(args: string[]): RenderFlags | null {
             ? {}
             : { layers: [...new Set([...(layers ?? scene.film.layers ?? []), ...(ofLayer === null ? [] : [ofLayer])])] }),
         },
-        display: { ...scene.display, ...known({ exposure, tone }) },
+        display: { ...scene.display, ...known({ exposure, tone, white: shownWhite }) },
         render: { ...scene.render, ...given, ...(target === undefined ? {} : { adaptive: { ...scene.render.adaptive, target } }) },
       });
     },
@@ -263,6 +267,7 @@ function parse(args: string[]) {
       cutoff: text,
       map: text,
       tone: text,
+      white: text,
       backend: text,
       gpu: text,
       'count-rays': flag,

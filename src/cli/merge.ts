@@ -10,7 +10,7 @@ import { checkPlace, isObject, objectsIn } from './place/place.ts';
 import { FILM_ENDING, readFilmFile, writeFilmFile } from './film.ts';
 import { known } from './flags.ts';
 import { printJson, say } from './print.ts';
-import { oneOf, real } from './values.ts';
+import { oneOf, real, white } from './values.ts';
 import { MERGE_USAGE } from './usage.ts';
 
 const OUTPUTS = [FILM_ENDING, '.pfm', '.exr', '.png'];
@@ -71,6 +71,7 @@ function readFlags(args: string[]): Flags | null {
       layer: text,
       exposure: text,
       tone: text,
+      white: text,
       json: flag,
     },
   });
@@ -88,6 +89,7 @@ function readFlags(args: string[]): Flags | null {
     display: known({
       exposure: real('--exposure', values.exposure, -64, 64),
       tone: oneOf('--tone', values.tone, TONE_CURVES),
+      white: white('--white', values.white),
     }),
     json: values.json ?? false,
   };

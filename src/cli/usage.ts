@@ -91,6 +91,7 @@ export const MERGE_USAGE = `usage: npm run -s merge -- FILM… -o OUT [flags]
   --layer NAME           write this one in place of the image: depth, order2, group.lamp, …
   --exposure EV          for PNG: stops; otherwise what the films say
   --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}
+  --white W              what is shown as white, as for render
   --json                 print one line of JSON at the end
   -h, --help             this text`;
 

@@ -3,6 +3,7 @@
  * Import this file lazily: half a megabyte of WebAssembly comes with it.
  */
 import { decodeExr as decodeChannels, decodeRgbExr, encodeExr as encodeChannels, encodeRgbExr, init } from 'exrs';
+import { withNeutral } from './exr-header.ts';
 import { checkPixels, checkSides, ImageError } from './errors.ts';
 import type { FloatImage, FloatLayer } from './types.ts';
 import { firstLine, sentence } from '../base/sentence.ts';
@@ -13,9 +14,19 @@ const MAX_EXPANSION = 1032;
 /**
  * Writes a scan-line EXR, losslessly compressed (ZIP). Layers stand beside the image in the one part of the file, as most
  * programs expect them: channel Z of the layer `depth` is `depth.Z`.
+ * @param neutral chromaticity of the light that is to be shown as white, where it is another than D65: the file says so, its numbers stay
  * @throws ImageError if the data does not fit the size
  */
-export async function encodeExr(image: FloatImage, layers: readonly FloatLayer[] = []): Promise<Uint8Array> {
+export async function encodeExr(
+  image: FloatImage,
+  layers: readonly FloatLayer[] = [],
+  neutral: readonly [x: number, y: number] | null = null,
+): Promise<Uint8Array> {
+  const bytes = await encodePixels(image, layers);
+  return neutral === null ? bytes : withNeutral(bytes, neutral);
+}
+
+async function encodePixels(image: FloatImage, layers: readonly FloatLayer[]): Promise<Uint8Array> {
   const { width, height, data } = image;
   checkPixels(image, data.length);
   await init();

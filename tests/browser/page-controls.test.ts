@@ -49,7 +49,11 @@ describe('the controls', () => {
     const exposure = page.getByRole('textbox', { name: 'Exposure, EV' });
     await exposure.fill('1.5');
     await exposure.press('Enter');
-    await eventually(() => page.evaluate(() => penumbra.state.get().document.display)).toEqual({ tone: 'agx', exposure: 1.5 });
+    await eventually(() => page.evaluate(() => penumbra.state.get().document.display)).toEqual({
+      tone: 'agx',
+      exposure: 1.5,
+      white: 'D65',
+    });
     expect(await film(opened)).toBe(films);
     const width = page.getByRole('textbox', { name: 'Width, px' });
     await width.fill('40');

@@ -92,6 +92,7 @@ describe('on the default limits', () => {
         origin: [0, 0],
         scale: [1, 1],
         exposure: 0,
+        adaptation: null,
         curve: 0,
         mode,
         falseColor: false,

@@ -60,6 +60,7 @@ it('shows what the host computes of the same sums', async () => {
       origin: [0, 0],
       scale: [1, 1],
       exposure: 0,
+      adaptation: null,
       curve: 0,
       mode: 0,
       falseColor: false,

@@ -4,6 +4,7 @@ import { shaderLibrary } from '../../src/content/node.ts';
 import { DisplayPass, type DisplayInput } from '../../src/engine/passes/display.ts';
 import { displayColor } from '../../src/image/tone.ts';
 import { TONE_CURVES } from '../../src/image/curves.ts';
+import { adaptation, type White } from '../../src/base/white.ts';
 import { testDevice } from '../helpers/gpu.ts';
 
 const SIDE = 16;
@@ -59,6 +60,7 @@ const base = (device: GPUDevice): DisplayInput => ({
   origin: [0, 0],
   scale: [1, 1],
   exposure: 0,
+  adaptation: null,
   curve: 0,
   mode: 0,
   falseColor: false,
@@ -85,6 +87,24 @@ describe('the display pass', () => {
             expect(Math.abs(pixels[i * 4 + c]! - expected[c]!), `${curve}, ${exposure} EV, ${color}, channel ${c}`).toBeLessThan(0.5 / 255);
         });
       }
+    }
+  });
+
+  it.each(['A', { blackbody: 9000 }, 'D65'] as const satisfies White[])('adapts as the host does: %j', async (white) => {
+    const device = await testDevice();
+    const pass = new DisplayPass(device, shaderLibrary(), 'rgba32float');
+    // What lies outside of Rec. 709, and what is no number, too.
+    const odd = [[-0.02, 0.4, 0.1], [0.9, 0.3, -0.05], [Number.POSITIVE_INFINITY, 1, 1], [Number.NaN, 0.5, 0.5], [1e38, -1e38, 1]]; // prettier-ignore
+    const all = [...odd, ...colors.slice(odd.length)] as [number, number, number][];
+    const own = Float32Array.from(all.flatMap((color) => [...color, 1, 0, 0, 0, 0]));
+    for (const curve of ['linear', 'neutral'] as const) {
+      const input = { ...base(device), film: { buffer: upload(device, own), width: SIDE, height: SIDE }, adaptation: adaptation(white) };
+      const pixels = await drawn(device, pass, { ...input, curve: TONE_CURVES.indexOf(curve), exposure: -1 });
+      all.forEach((color, i) => {
+        const expected = displayColor(color, { exposure: -1, curve, white });
+        for (let c = 0; c < 3; c++)
+          expect(Math.abs(pixels[i * 4 + c]! - expected[c]!), `${curve}, ${color}, channel ${c}`).toBeLessThan(0.5 / 255);
+      });
     }
   });
 

@@ -35,7 +35,7 @@ for (const id of ['cornell-box', 'glass-row', 'prism', 'motion-blur', 'light-gro
 
 const seen = of('cornell-spheres');
 seen.camera.position = [1.5, 2.25, -7];
-seen.display = { exposure: -1.5, tone: 'agx' };
+seen.display = { exposure: -1.5, tone: 'agx', white: 'D65' };
 await add('what the page showed, samples and fingerprint', {
   document: checkScene(seen),
   base: 'cornell-spheres',

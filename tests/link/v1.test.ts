@@ -33,7 +33,7 @@ describe('a link of version 1', () => {
       material: null,
       zoom: [2.5, 0.25, 0.75],
     });
-    expect([spp, base, document.display]).toEqual([312, 'cornell-spheres', { exposure: -1.5, tone: 'agx' }]);
+    expect([spp, base, document.display]).toEqual([312, 'cornell-spheres', { exposure: -1.5, tone: 'agx', white: 'D65' }]);
     expect([fingerprint!.columns, fingerprint!.rows, fingerprint!.mean[4], fingerprint!.error[4]]).toEqual([3, 2, 0, 0]);
     for (let i = 0; i < 18; i++) {
       expect(Math.abs(fingerprint!.mean[i]! - (i === 4 ? 0 : 0.1 * i))).toBeLessThanOrEqual(fingerprint!.error[i]! / 2);

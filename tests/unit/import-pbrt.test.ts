@@ -135,6 +135,16 @@ describe('camera and film', () => {
     expect(own.render).toMatchObject({ spp: 16, maxDepth: 5 });
   });
 
+  it.each([
+    [0, 'D65'],
+    [5000, { daylight: 5000 }],
+    [3200, { blackbody: 3200 }],
+    [40_000, { daylight: 25_000 }],
+  ])('balances white by %d K', async (kelvin, white) => {
+    const { display } = await sceneOf(SPHERE, `Film "rgb" "string sensor" "cie1931" "float whitebalance" ${kelvin}`);
+    expect(display.white).toEqual(white);
+  });
+
   it('records light by exposure time and ISO', async () => {
     const { scene, notes } = await imported(
       `LightSource "point" "rgb I" [1 2 3] "float scale" 2\n${SPHERE}`,

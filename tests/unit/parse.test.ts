@@ -40,7 +40,7 @@ describe('a scene', () => {
         rouletteStart: 4,
         splitting: { gloss: 4, light: 4 },
       },
-      display: { exposure: 0, tone: 'neutral' },
+      display: { exposure: 0, tone: 'neutral', white: 'D65' },
       environment: { type: 'constant', radiance: [0, 0, 0] },
       programs: {},
       images: {},

@@ -6,7 +6,7 @@ import package::scene::FilmPixel;
 import package::film::variance::variance_of_samples;
 import package::math::luminance;
 import package::view::guide::GuidePixel;
-import package::view::tone::{tone_exposed, tone_curve, tone_decode};
+import package::view::tone::{tone_adapted, tone_exposed, tone_curve, tone_decode};
 import package::view::layer::{LAYER_RADIANCE, layer, layers, layer_value, layer_color};
 import package::view::palette::{palette_scale, palette_index};
 
@@ -28,6 +28,8 @@ override false_color: bool = false;
 override layer_kind: u32 = 0u;
 /// Light groups or orders accumulate apart, and some are to be multiplied.
 override graded: bool = false;
+/// Another white than D65.
+override adapted: bool = false;
 
 struct Develop {
   size: vec2u,
@@ -38,6 +40,10 @@ struct Develop {
   far: f32,
   /// Largest sample count, white in the sample view.
   samples: f32,
+  /// What red, green and blue become for an eye that has adapted to the white of the document.
+  red: vec3f,
+  green: vec3f,
+  blue: vec3f,
 }
 
 @group(0) @binding(0) var<uniform> develop: Develop;
@@ -76,6 +82,10 @@ fn shown(pixel: vec2u, i: u32) -> vec3f {
 fn radiance_color(mean: vec3f) -> vec3f {
   let exposed = tone_exposed(mean, develop.exposure);
   if (false_color) { return palette_scale((log2(max(luminance(exposed), 1.0e-8)) + 8.0) / 12.0); }
+  if (adapted) {
+    let to = mat3x3f(develop.red, develop.green, develop.blue);
+    return tone_curve(tone_exposed(tone_adapted(mean, to), develop.exposure), curve);
+  }
   return tone_curve(exposed, curve);
 }
 

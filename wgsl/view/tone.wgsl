@@ -15,6 +15,11 @@ fn tone_exposed(c: vec3f, ev: f32) -> vec3f {
   return select(vec3f(0.0), min(c * exp2(ev), vec3f(MAX_EXPOSED)), c > vec3f(0.0));
 }
 
+/// What an eye sees that has adapted; negative values count, NaN is 0.
+fn tone_adapted(c: vec3f, to: mat3x3f) -> vec3f {
+  return to * clamp(select(vec3f(0.0), c, c == c), vec3f(-1.0e30), vec3f(1.0e30));
+}
+
 /// Linear scene colour, exposed → linear display colour in [0, 1].
 fn tone_curve(c: vec3f, curve: u32) -> vec3f {
   switch (curve) {

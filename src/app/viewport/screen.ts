@@ -1,4 +1,5 @@
 /** Draws: canvas size, placement of the film, one frame when something has changed. */
+import { adaptation } from '../../base/white.ts';
 import { TONE_CURVES } from '../../image/curves.ts';
 import { farthest, type DisplayInput, type LayerImage, type Picture, type Scale } from '../../engine/index.ts';
 import { VIEW_MODES, type App, type ViewMode } from '../app.ts';
@@ -198,6 +199,7 @@ export class Screen {
       origin: placed.origin,
       scale: [picture.width / whole.width / placed.scale, picture.height / whole.height / placed.scale],
       exposure: look.exposure,
+      adaptation: adaptation(look.white),
       curve: TONE_CURVES.indexOf(look.tone),
       // A layer that the film does not store shows the image, and so does what is not denoised yet.
       mode: display.view === 'denoised' ? 0 : Math.max(0, (VIEW_MODES as readonly string[]).indexOf(display.view)),

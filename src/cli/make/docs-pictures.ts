@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../../content/node.ts';
 import { decodePfm } from '../../image/pfm.ts';
-import { toneMap } from '../../image/tone.ts';
+import { displaySettings, toneMap } from '../../image/tone.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { PICTURES, pictureHash, storedPictures } from '../docs/pictures.ts';
 import { allFigures } from '../docs/site.ts';
@@ -51,9 +51,9 @@ for (const figure of allFigures().filter(({ picture }) => picture.startsWith('do
 }
 writeFileSync(PICTURES, `${JSON.stringify(kept, null, 2)}\n`);
 
-async function write(image: string, picture: string, { exposure, tone }: SceneDocument['display']): Promise<void> {
+async function write(image: string, picture: string, display: SceneDocument['display']): Promise<void> {
   const pixels = decodePfm(new Uint8Array(readFileSync(image)));
   mkdirSync(dirname(join(ROOT, picture)), { recursive: true });
-  writeFileSync(join(ROOT, picture), await encodeJpeg({ ...pixels, rgb8: toneMap(pixels, { exposure, curve: tone }) }, 85));
+  writeFileSync(join(ROOT, picture), await encodeJpeg({ ...pixels, rgb8: toneMap(pixels, displaySettings(display)) }, 85));
   console.log(picture);
 }

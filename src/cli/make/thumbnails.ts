@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { readFolder, ROOT } from '../../content/node.ts';
 import { SCENE_GROUPS } from '../../content/scene-groups.ts';
 import { decodePfm } from '../../image/pfm.ts';
-import { toneMap } from '../../image/tone.ts';
+import { displaySettings, toneMap } from '../../image/tone.ts';
 import type { FloatImage } from '../../image/types.ts';
 import { conciseScene } from '../../scene/concise.ts';
 import type { SceneDocument } from '../../scene/document.ts';
@@ -117,9 +117,8 @@ async function make(folder: string, jobs: readonly Job[]): Promise<void> {
       continue;
     }
     const image = imageOf(job);
-    const { exposure, tone } = job.scene.display;
     mkdirSync(dirname(picture), { recursive: true });
-    writeFileSync(picture, await encodeJpeg({ ...image, rgb8: toneMap(image, { exposure, curve: tone }) }, 88));
+    writeFileSync(picture, await encodeJpeg({ ...image, rgb8: toneMap(image, displaySettings(job.scene.display)) }, 88));
     manifest[key] = { ...job.words, hash, width: image.width, height: image.height };
     // After each: rendering all takes long, and what is done is done.
     write({ ...old, ...manifest });

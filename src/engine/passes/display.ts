@@ -3,6 +3,7 @@ import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { beginPassModule, linkPass, type PassModule } from './pass.ts';
 import { arePicturePartsGraded, layerKind, layerValues, type PictureLayers, type Scale } from './layer-view.ts';
 import type { LayerImage } from '../film/layers.ts';
+import type { Matrix } from '../../base/white.ts';
 import { constantOf } from '../../shader/constants.ts';
 import { requireLayout } from '../../shader/struct.ts';
 import { Uniform } from '../gpu/uniform.ts';
@@ -27,6 +28,8 @@ export interface DisplayInput {
   origin: readonly [number, number];
   scale: readonly [number, number];
   exposure: number;
+  /** What colours become under the document's white; null: nothing. */
+  adaptation: Matrix | null;
   /** Places in the lists of curves and of view modes that wgsl/view has. */
   curve: number;
   mode: number;
@@ -147,7 +150,7 @@ export class DisplayPass {
     const { film, guide } = input;
     const buffers = [this.number(film.buffer), guide === null ? 0 : this.number(guide.buffer), this.number(pipeline)];
     const layers = film.layers ?? null;
-    const shown = JSON.stringify([input.layer, layers?.parts]);
+    const shown = JSON.stringify([input.layer, layers?.parts, input.adaptation]);
     const wanted = [...buffers, film.width, input.version, input.exposure, input.far, input.samples, shown].join(' ');
     if (wanted === this.developed) return;
     this.developed = wanted;
@@ -162,6 +165,7 @@ export class DisplayPass {
       exposure: input.exposure,
       far: input.far,
       samples: input.samples,
+      ...columnsOf(input.adaptation ?? NOTHING),
     });
     this.layerUniform.write(layerValues(layers, input.layer?.image ?? null, input.layer?.scale ?? { low: 0, high: 1 }));
     const gains = Float32Array.from((layers?.parts?.gains ?? []).flatMap((gain) => [...gain, 0]));
@@ -213,8 +217,23 @@ const gainBuffer = (device: GPUDevice, groups: number): GPUBuffer =>
 
 const sizeOf = (guide: Picture | null): [number, number] => (guide === null ? [1, 1] : [guide.width, guide.height]);
 
-/** A curve matters to radiance alone: fewer pipelines. */
-function developConstants(library: ShaderLibrary, { mode, layer, curve, falseColor, film }: DisplayInput): Record<string, number> {
+const NOTHING: Matrix = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+
+const columnsOf = ([a, b, c]: Matrix): Record<'red' | 'green' | 'blue', [number, number, number]> => ({
+  red: [a[0], b[0], c[0]],
+  green: [a[1], b[1], c[1]],
+  blue: [a[2], b[2], c[2]],
+});
+
+/** Curve and white matter to radiance alone: fewer pipelines. */
+function developConstants(
+  library: ShaderLibrary,
+  { mode, layer, curve, falseColor, film, adaptation }: DisplayInput,
+): Record<string, number> {
   const isRadiance = layer ? layer.image.kind === 'radiance' : mode === 0;
   return {
     layer_kind: layer ? layerKind(library, layer.image.kind) : 0,
@@ -222,6 +241,7 @@ function developConstants(library: ShaderLibrary, { mode, layer, curve, falseCol
     mode: layer ? constantOf(library.wgsl, 'view/develop', 'MODE_LAYER') : mode,
     curve: isRadiance && !falseColor ? curve : 0,
     false_color: Number(isRadiance && falseColor),
+    adapted: Number(isRadiance && !falseColor && adaptation !== null),
   };
 }
 

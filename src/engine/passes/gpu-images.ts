@@ -1,4 +1,5 @@
 /** Images of a film that never leave the GPU: drawn on a canvas, or as textures. A face of the engine. */
+import type { Matrix } from '../../base/white.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import type { LayerImage } from '../film/layers.ts';
@@ -7,9 +8,10 @@ import { DisplayPass, type DisplayInput, type Picture } from './display.ts';
 import { isScaled, pictureLayers, RangePass, type Scale } from './layer-view.ts';
 import { TexturePass } from './texture.ts';
 
-/** How an image is drawn: EV, a place in the list of tone curves, and what is shown in place of the image, if anything. */
+/** How an image is drawn: EV, what its white makes of colours, a place in the list of tone curves, and what is shown in place of the image, if anything. */
 export interface Look {
   exposure: number;
+  adaptation: Matrix | null;
   curve: number;
   image: LayerImage | null;
 }
@@ -38,7 +40,7 @@ export class GpuImages {
   }
 
   /** Draws over all of a target, whose format does not encode: colours are written encoded. */
-  async draw(scene: SceneDocument, target: GPUCanvasContext | GPUTexture, { exposure, curve, image }: Look): Promise<void> {
+  async draw(scene: SceneDocument, target: GPUCanvasContext | GPUTexture, { exposure, adaptation, curve, image }: Look): Promise<void> {
     const film = this.picture(scene);
     const layer = image === null ? null : { image, scale: await this.scale(film, image) };
     const display = await this.display(formatOf(target));
@@ -49,6 +51,7 @@ export class GpuImages {
       origin: [0, 0],
       scale: [film.width / width, film.height / height],
       exposure,
+      adaptation,
       curve,
       layer,
       smooth: width > film.width || height > film.height,

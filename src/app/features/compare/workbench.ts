@@ -1,5 +1,6 @@
 /** The comparison: entries with one camera, their pictures, and what their images are worth. The page's own film rests meanwhile. */
 import { shaderLibrary } from '../../../content/library.ts';
+import { displaySettings } from '../../../image/tone.ts';
 import { checkScene } from '../../../scene/parse.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { count } from '../../ui/format.ts';
@@ -255,11 +256,8 @@ export class Workbench {
     if (this.run === null || this.cards === null) return;
     const { entries } = this.run;
     const { pace } = this;
-    const { exposure, tone: curve } = this.page.state.get().document.display;
-    this.stage.draw([...entries.map(({ film }) => film), ...(this.reference === null ? [] : [this.reference.film])], {
-      exposure,
-      curve,
-    });
+    const settings = displaySettings(this.page.state.get().document.display);
+    this.stage.draw([...entries.map(({ film }) => film), ...(this.reference === null ? [] : [this.reference.film])], settings);
     this.numbers.replaceChildren(table(entries, this.cards.names));
     this.plot?.draw(entries, pace);
     const isDone = entries.length > 0 && this.run.isDone(pace, this.round.goal);

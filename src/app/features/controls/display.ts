@@ -10,6 +10,7 @@ import { chooseLanguage, languageChosen, pageLanguage } from '../../words/langua
 import { bind, settingOf, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { folderOf } from './folders.ts';
+import { whiteRows } from './white.ts';
 
 /** Stands for any layer: the menu over the picture has them. */
 const LAYER = 'layer';
@@ -43,6 +44,7 @@ export function displayFolder(page: App, pane: Pane): Folder {
         (tone) => page.setDisplay({ tone: tone as ToneCurve }),
       ),
     ),
+    ...whiteRows(page, folder),
     bind(
       folder,
       'False colour',

@@ -1,7 +1,7 @@
 /** The denoised picture as a file, which says that it is one. */
 import { readBack } from '../../../engine/index.ts';
 import { asciiJson, encodePng, SCENE_KEYWORD } from '../../../image/png.ts';
-import { toneMap } from '../../../image/tone.ts';
+import { displaySettings, toneMap } from '../../../image/tone.ts';
 import { saveFile } from '../../storage/save-file.ts';
 import { fileStem } from '../../ui/file-names.ts';
 import { colors } from './check.ts';
@@ -13,7 +13,7 @@ export async function savePicture(app: Host, { gpu, samples, done: { picture } }
   const { document } = app.state.get();
   const { width, height, buffer } = picture;
   const data = colors(new Float32Array(await readBack(gpu.device, buffer)), 8);
-  const rgb8 = toneMap({ width, height, data }, { exposure: document.display.exposure, curve: document.display.tone });
+  const rgb8 = toneMap({ width, height, data }, displaySettings(document.display));
   const text = {
     [SCENE_KEYWORD]: asciiJson(document),
     Software: 'Penumbra',

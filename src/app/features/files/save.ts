@@ -1,4 +1,5 @@
 /** Saving: the picture in three formats, the scene as text, and the picture on the clipboard. */
+import { neutralOf } from '../../../base/white.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import type { App } from '../../app.ts';
 import { saveFile } from '../../storage/save-file.ts';
@@ -51,15 +52,15 @@ async function encoded(app: App, format: Exclude<SaveFormat, 'film'>): Promise<U
   needPicture(app);
   if (format === 'exr') {
     const { image, layers } = await app.readLayers();
-    return owned(await (await import('../../../image/exr.ts')).encodeExr(image, layers));
+    return owned(await (await import('../../../image/exr.ts')).encodeExr(image, layers, neutralOf(document.display.white)));
   }
   const image = await app.readImage();
   if (format === 'pfm') return (await import('../../../image/pfm.ts')).encodePfm(image);
-  const [{ asciiJson, encodePng, SCENE_KEYWORD }, { toneMap }] = await Promise.all([
+  const [{ asciiJson, encodePng, SCENE_KEYWORD }, { displaySettings, toneMap }] = await Promise.all([
     import('../../../image/png.ts'),
     import('../../../image/tone.ts'),
   ]);
-  const rgb8 = toneMap(image, { exposure: document.display.exposure, curve: document.display.tone });
+  const rgb8 = toneMap(image, displaySettings(document.display));
   return owned(
     encodePng({ width: image.width, height: image.height, rgb8 }, { [SCENE_KEYWORD]: asciiJson(document), Software: 'Penumbra' }),
   );

@@ -8,7 +8,7 @@ import { digestOf } from '../../../link/canonical.ts';
 import { envelopeOf } from '../../../link/link.ts';
 import { originsAfter, type Origin } from '../../../link/origin.ts';
 import { partsOf, type LinkPart } from '../../../link/parts.ts';
-import { toneMap } from '../../../image/tone.ts';
+import { displaySettings, toneMap } from '../../../image/tone.ts';
 import { EMBED_PARTS } from './embedded.ts';
 import type { Page } from '../../shell/page.ts';
 import { library } from './library.ts';
@@ -89,8 +89,7 @@ export async function markdown(page: Page, url: string): Promise<string> {
 /** The picture as it is shown. */
 async function shown(page: Page): Promise<OffscreenCanvas> {
   const { width, height, data } = await page.readImage();
-  const { exposure, tone } = page.state.get().document.display;
-  const rgb = toneMap({ width, height, data }, { exposure, curve: tone });
+  const rgb = toneMap({ width, height, data }, displaySettings(page.state.get().document.display));
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let i = 0; i < width * height; i++) rgba.set(rgb.subarray(3 * i, 3 * i + 3), 4 * i);
   const whole = new OffscreenCanvas(width, height);

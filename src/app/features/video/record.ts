@@ -1,7 +1,7 @@
 /** Renders the frames of a video, one after the other, into pictures; what is there is not rendered again. */
 import { filmMean, type Renderer } from '../../../engine/index.ts';
 import { encodePng } from '../../../image/png.ts';
-import { toneMap } from '../../../image/tone.ts';
+import { displaySettings, toneMap } from '../../../image/tone.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import { frameOf, framesIn, type VideoWish } from './plan.ts';
 
@@ -42,7 +42,7 @@ export async function record(
     else {
       const film = await renderer.readFilm();
       const { width, height } = film;
-      const rgb8 = toneMap({ width, height, data: filmMean(film) }, { exposure: scene.display.exposure, curve: scene.display.tone });
+      const rgb8 = toneMap({ width, height, data: filmMean(film) }, displaySettings(scene.display));
       recording.pictures.push(encodePng({ width, height, rgb8 }, { Software: 'Penumbra' }) as Uint8Array<ArrayBuffer>);
     }
     shown = renderer.samples;

@@ -169,7 +169,10 @@ export class SceneBuilder {
   }
 
   /** @param camera or one by the corners of what there is @throws SceneError */
-  finish(camera: PlacedCamera | ((low: Vec3, high: Vec3) => PlacedCamera), rest: Pick<SceneInput, 'film' | 'render'>): SceneDocument {
+  finish(
+    camera: PlacedCamera | ((low: Vec3, high: Vec3) => PlacedCamera),
+    rest: Pick<SceneInput, 'film' | 'render' | 'display'>,
+  ): SceneDocument {
     const { objects, instances } = this.instances();
     if (this.shapes.length === 0 && instances.length === 0) {
       const lost = this.notes.list().find((each) => each.includes(' is missing'));

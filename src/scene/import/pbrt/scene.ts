@@ -256,7 +256,11 @@ class PbrtScene implements Listener {
       if (medium === undefined) throw placeError(place, `expected the name of a medium, got ${shown(name)}`);
       builder.media[key] = await medium();
     }
-    const scene = builder.finish(await view.camera(this.moves, builder.options), { film: view.film(), render: view.render() });
+    const scene = builder.finish(await view.camera(this.moves, builder.options), {
+      film: view.film(),
+      render: view.render(),
+      display: view.display(),
+    });
     return { scene, notes: builder.notes.list() };
   }
 }

@@ -1,10 +1,12 @@
 /** What stands before WorldBegin: camera, film, filter, sampler and integrator. */
+import type { White } from '../../../base/white.ts';
 import { inverse, determinant, mapped } from '../../affine.ts';
 import type { SceneInput, Vec3 } from '../../document.ts';
 import type { Sampler } from '../../document.ts';
 import { add, length, normalize } from '../../vec.ts';
 import type { PlacedCamera } from '../build/builder.ts';
 import type { ImportOptions } from '../imported.ts';
+import { balanced, cropOf } from './film.ts';
 import { realisticCamera } from './lens.ts';
 import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
 import { NEW_SAMPLER } from '../../samplers/index.ts';
@@ -96,6 +98,12 @@ export class View {
     const [open, close] = this.dialect.isOlder ? [0, 1] : this.shutter();
     const { params } = this.of('Film');
     return ((close - open) * params.number('iso', 100, 1e-6, 1e9)) / 100;
+  }
+
+  /** @throws SceneError */
+  display(): { white?: White } {
+    const kelvin = this.of('Film').params.number('whitebalance', 0, 0, 1e5);
+    return kelvin === 0 ? {} : { white: balanced(kelvin) };
   }
 
   private shutter(): [number, number] {
@@ -205,9 +213,19 @@ export class View {
       this.notes.add(`The film of the colour space ${quoted(state.colorSpace)} stores linear Rec. 709`, place);
     const sensor = params.string('sensor', 'cie1931');
     if (sensor !== 'cie1931') this.notes.add(`The sensor ${quoted(sensor)} counts as the one of the CIE observer`, place);
-    if (params.number('whitebalance', 0) !== 0) this.notes.add('The white balance of the film is left out', place);
     if (params.has('maxcomponentvalue')) this.notes.add('The greatest value of a sample is no limit here', place);
-    params.ignore('maxcomponentvalue', 'filename', 'savefp16', 'diagonal', 'coordinatesystem', 'iso', 'nbuckets', 'lambdamin', 'lambdamax');
+    params.ignore(
+      'maxcomponentvalue',
+      'filename',
+      'savefp16',
+      'diagonal',
+      'coordinatesystem',
+      'iso',
+      'whitebalance',
+      'nbuckets',
+      'lambdamin',
+      'lambdamax',
+    );
     const parts = params.numbers('cropwindow', 'float', 'integer');
     const pixels = params.numbers('pixelbounds', 'integer', 'float');
     params.end();
@@ -279,15 +297,3 @@ const INTEGRATORS = [
   'ambientocclusion',
   'function',
 ];
-
-/** Pixels of the film, from numbers of 0 to 1 or from pixels; null: all of them. */
-function cropOf(parts: number[], pixels: number[], width: number, height: number, place: Place): Film['crop'] | null {
-  for (const each of [parts, pixels])
-    if (each.length !== 0 && each.length !== 4)
-      throw placeError(place, `expected four numbers for the part of the film, got ${each.length}`);
-  const whole = (x: number, most: number): number => Math.min(most, Math.max(0, Math.ceil(x)));
-  const [x0 = 0, x1 = width, y0 = 0, y1 = height] = pixels.length === 4 ? pixels : parts.map((each, i) => each * (i < 2 ? width : height));
-  const crop: [number, number, number, number] = [whole(x0, width), whole(y0, height), whole(x1, width), whole(y1, height)];
-  if (!(crop[2] > crop[0] && crop[3] > crop[1])) throw placeError(place, 'expected a part of the film with a pixel in it');
-  return crop[0] === 0 && crop[1] === 0 && crop[2] === width && crop[3] === height ? null : crop;
-}
