@@ -7,6 +7,8 @@ import { readMtl } from '../../src/scene/import/mtl.ts';
 import { importObj } from '../../src/scene/import/obj-scene.ts';
 import { readObj, readObjParts } from '../../src/scene/import/obj.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { trianglesAtMost } from '../../src/scene/subdivide/count.ts';
+import { detailed } from '../../src/scene/subdivide/scene.ts';
 import { expectSurvives } from '../helpers/damage.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -127,6 +129,49 @@ describe('an OBJ file with its libraries', () => {
     ]);
   });
 
+  it('is displaced by heights from base to base + gain', async () => {
+    const square = 'v 0 0 0\nv 4 0 0\nv 4 0 -3\nv 0 0 -3\nvt 0 0\nvt 1 0\nvt 1 1\nvt 0 1\nvn 0 1 0\n';
+    const faces = 'usemtl sand\nf 1/1/1 2/2/1 3/3/1 4/4/1\nusemtl bare\nf 1//1 2//1 3//1\nusemtl plain\nf 1/1/1 2/2/1 3/3/1\n';
+    const mtl =
+      'newmtl sand\nKd 0.5 0.4 0.3\ndisp -mm -0.25 0.5 -s 2 2 lost.png\ndisp -s 2 2 1 -mm -0.25 0.5 -bm 3 h.png\nnewmtl bare\ndisp h.png\nnewmtl plain\ndisp gone.png\n';
+    const { scene, notes } = await importObj(bytesOf(`mtllib a.mtl\n${square}${faces}`), 'a.obj', {
+      beside: async (file) => (file === 'a.mtl' ? bytesOf(mtl) : file === 'h.png' ? bytesOf('H') : null),
+      dataUrl: () => 'data:image/png;base64,AAAA',
+    });
+    // A 256th of the diagonal, 5.
+    const displacement = { image: 'h', scale: 0.5, offset: -0.25, edge: 0.0195 };
+    expect(scene.shapes.slice(0, 3).map((each) => each.type === 'mesh' && each.displacement)).toEqual([displacement, undefined, undefined]);
+    expect(scene.materials.sand).toEqual({ file: 'diffuse', params: { albedo: [0.5, 0.4, 0.3] } });
+    expect(scene.images.h).toMatchObject({ colorSpace: 'linear', transform: { scale: [2, 2] } });
+    expect(notes).toEqual([
+      '-bm of disp of the material sand is read over.',
+      'disp gone.png of the material plain is not shown: the file is missing.',
+      'disp of the material sand moves triangles whose edges are at most 0.0195 long; displacement.edge says so.',
+      'disp of the material bare is left out: its triangles have no texture coordinates.',
+    ]);
+    // 0.75 everywhere: up by −0.25 + 0.5 · 0.75.
+    const readTexels = async () => ({ width: 1, height: 1, data: new Float32Array([0.75, 0, 0, 1]), encoded: false });
+    const [moved] = (await detailed({ ...scene, shapes: scene.shapes.slice(0, 1) }, { readTexels })).shapes;
+    const { positions = [], indices = [] } = (moved?.type === 'mesh' && moved.data) || {};
+    expect(indices.length / 3).toBeGreaterThan((2 * (4 * 3)) / 0.0195 ** 2 / 2);
+    expect(positions.filter((_, i) => i % 3 === 1).every((each) => Math.abs(each - 0.125) < 1e-6)).toBe(true);
+  });
+
+  it('is cut to a million displaced triangles at most', async () => {
+    const strip = Array.from({ length: 60 }, (_, i) => `v ${i} 0 0\nv ${i} ${i % 2 === 0 ? 900 : 1100} 0\n`).join('');
+    const faces = Array.from({ length: 59 }, (_, i) => [1, 2, 4, 3].map((k) => `${2 * i + k}/${k === 4 ? 1 : k}`).join(' ')).map((each) => `f ${each}\n`).join(''); // prettier-ignore
+    const { scene } = await importObj(bytesOf(`mtllib a.mtl\n${strip}vt 0 0\nvt 1 0\nvt 1 1\nusemtl a\n${faces}`), 'a.obj', {
+      beside: async (file) => bytesOf(file === 'a.mtl' ? 'newmtl a\ndisp h.png\n' : 'H'),
+      dataUrl: () => 'data:image/png;base64,AAAA',
+    });
+    const [shape] = scene.shapes;
+    if (shape?.type !== 'mesh' || shape.data === undefined || shape.displacement?.edge === undefined)
+      throw new Error('expected a displaced mesh');
+    expect(trianglesAtMost(shape.data, undefined, shape.displacement.edge)).toBeLessThanOrEqual(1e6);
+    // No coarser than need be.
+    expect(trianglesAtMost(shape.data, undefined, shape.displacement.edge / 1.3)).toBeGreaterThan(1e6);
+  });
+
   it('says what is missing', async () => {
     expect((await importWith({ my: 'newmtl lamp\nKd 1 1 1', 'x.mtl': '' })).notes).toEqual([
       'The material library room.mtl is missing.',
@@ -166,7 +211,7 @@ describe('an OBJ file with its libraries', () => {
   });
 
   it('damaged libraries with images become a valid scene or one sentence', async () => {
-    const text = 'newmtl red wall\nKd 1 0.5 1\nmap_Kd -s 2 3 1 -o 0.5 0 0 -clamp on a.png\nmap_Pr a.png\nd 0.5\nnewmtl lamp\nKe 1 2 3\nmap_Ke a.png\nnorm a.png\nnewmtl floor\nmap_d -mm 0 1 a.png\n';
+    const text = 'newmtl red wall\nKd 1 0.5 1\nmap_Kd -s 2 3 1 -o 0.5 0 0 -clamp on a.png\nmap_Pr a.png\nd 0.5\nnewmtl lamp\nKe 1 2 3\nmap_Ke a.png\nnorm a.png\nnewmtl floor\nmap_d -mm 0 1 a.png\ndisp -mm 0.1 2 a.png\n';
     const read1 = async (bytes: Uint8Array) =>
       (await importObj(bytesOf(OBJ), 'room.obj', { beside: async (file) => (file.endsWith('.png') ? bytesOf('P') : bytes), dataUrl: () => 'data:image/png;base64,AAAA' })).scene;
     const check = (scene: unknown): void => expect(JSON.stringify(checkScene(scene))).not.toContain('null');

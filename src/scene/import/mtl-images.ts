@@ -6,6 +6,13 @@ import { imageBudget } from '../budget.ts';
 import { freeKey } from './names.ts';
 import { checkPointer, fileError } from './text.ts';
 
+/** What displaces the meshes of a material: an image of heights, by which a height of 1 moves, and how far all of it does. */
+export interface MtlDisplacement {
+  image: string;
+  scale: number;
+  offset: number;
+}
+
 type Entries = NonNullable<SceneInput['images']>;
 type Look = Partial<Entries[string]>;
 
@@ -23,14 +30,22 @@ const HEIGHTS = ': it holds heights, and bumps are shown from normal maps (norm)
 const REASONS: Record<string, string> = {
   map_bump: HEIGHTS,
   bump: HEIGHTS,
-  disp: HEIGHTS,
   map_ks: ': no image scales the highlights here, they have the colour Ks',
   map_ns: ': no image changes the exponent Ns here',
 };
 export type MapRole = 'color' | 'emission' | 'roughness' | 'metalness' | 'opacity' | 'normal';
 
+/** The statement of heights that move the surface, and how they are looked up. */
+const DISPLACES = 'disp';
+const HEIGHT_LOOK: Look = { colorSpace: 'linear' };
+/** Most that a height, or all of a surface, is moved by. */
+const MAX_SHIFT = 1e6;
+
 /** Options that move the image, and those that say nothing that matters here. */
 const HONOURED = ['-o', '-s', '-clamp', '-blendu', '-blendv', '-type', '-texres'];
+
+const left = (map: MtlMap, material: string, why: string): string =>
+  `${map.slot} ${map.file} of the material ${material} is not shown${why}.`;
 
 export class MtlImages {
   readonly all: Entries = {};
@@ -53,19 +68,45 @@ export class MtlImages {
   async of(material: string, maps: readonly MtlMap[], folder: string, notes: string[]): Promise<Map<MapRole, string>> {
     const found = new Map<MapRole, string>();
     for (const map of maps) {
-      const slot = SLOTS[map.slot.toLowerCase()];
-      const say = (why: string): void => void notes.push(`${map.slot} ${map.file} of the material ${material} is not shown${why}.`);
-      if (slot === undefined) say(REASONS[map.slot.toLowerCase()] ?? '');
+      const kind = map.slot.toLowerCase();
+      const slot = SLOTS[kind];
+      if (kind === DISPLACES) continue;
+      if (slot === undefined) notes.push(left(map, material, REASONS[kind] ?? ''));
       else {
-        const key = await this.key(map, slot.look, folder);
-        if (key === null)
-          say(this.unknown.has(map.file) ? ': it is no HDR, EXR, PNG, JPEG, WebP, TGA or BMP file' : ': the file is missing');
-        else found.set(slot.role, key);
-        const other = map.options.find((each) => each.startsWith('-') && !/^-[\d.]/.test(each) && !HONOURED.includes(each));
-        if (key !== null && other !== undefined) notes.push(`${other} of ${map.slot} of the material ${material} is read over.`);
+        const key = await this.shown(map, slot.look, { material, folder, notes }, HONOURED);
+        if (key !== null) found.set(slot.role, key);
       }
     }
     return found;
+  }
+
+  /** What `disp` says: heights, from black to white, are from `base` to `base + gain` of its option `-mm`. The last one counts. */
+  async displacement(material: string, maps: readonly MtlMap[], folder: string, notes: string[]): Promise<MtlDisplacement | null> {
+    const map = maps.findLast((each) => each.slot.toLowerCase() === DISPLACES);
+    if (map === undefined) return null;
+    const image = await this.shown(map, HEIGHT_LOOK, { material, folder, notes }, [...HONOURED, '-mm']);
+    const at = map.options.indexOf('-mm');
+    const number = (word: string | undefined, other: number): number => (Math.abs(Number(word)) <= MAX_SHIFT ? Number(word) : other);
+    const [offset, scale] = at < 0 ? [0, 1] : [number(map.options[at + 1], 0), number(map.options[at + 2], 1)];
+    return image === null ? null : { image, scale, offset };
+  }
+
+  /** Key of an image; null: it cannot be shown, which is noted. */
+  private async shown(
+    map: MtlMap,
+    look: Look,
+    { material, folder, notes }: { material: string; folder: string; notes: string[] },
+    honoured: readonly string[],
+  ): Promise<string | null> {
+    const key = await this.key(map, look, folder);
+    if (key === null) {
+      const isUnknown = this.unknown.has(map.file);
+      notes.push(left(map, material, isUnknown ? ': it is no HDR, EXR, PNG, JPEG, WebP, TGA or BMP file' : ': the file is missing'));
+      return null;
+    }
+    const other = map.options.find((each) => each.startsWith('-') && !/^-[\d.]/.test(each) && !honoured.includes(each));
+    if (other !== undefined) notes.push(`${other} of ${map.slot} of the material ${material} is read over.`);
+    return key;
   }
 
   private async key(map: MtlMap, look: Look, folder: string): Promise<string | null> {

@@ -3,6 +3,7 @@ import type { SceneInput } from '../document.ts';
 import { checkScene } from '../parse.ts';
 import type { Imported, ImportOptions } from './imported.ts';
 import { MtlImages } from './mtl-images.ts';
+import { type Displaced, displacements } from './mtl-displacement.ts';
 import { materialOf } from './mtl-material.ts';
 import { type MtlMaterial, readMtl } from './mtl.ts';
 import { freeKey } from './names.ts';
@@ -23,6 +24,7 @@ export async function importObj(bytes: Uint8Array, name: string, options: Import
   const materials: SceneInput['materials'] = {};
   const taken = new Set<string>();
   const placed: StagePart[] = [];
+  const meshes: Displaced[] = [];
   for (const { material, data } of parts.slice(0, MAX_MATERIALS)) {
     const mtl = material === null ? undefined : library.get(material);
     if (material !== null && mtl === undefined && library.size > 0) notes.push(`No library has the material ${material}; it is grey.`);
@@ -33,11 +35,18 @@ export async function importObj(bytes: Uint8Array, name: string, options: Import
     notes.push(...mapped.notes);
     const radiance = mtl?.Ke;
     const light = radiance?.some((each) => each > 0) === true && !('emission_image' in (mapped.material.params ?? {}));
+    meshes.push({
+      data,
+      material: mtl?.name ?? key,
+      heights: mtl === undefined ? null : await images.displacement(mtl.name, mtl.maps, mtl.folder, notes),
+    });
     placed.push({ name: key, data, material: key, ...(radiance && light && { emission: { radiance, sides: 'both' } }) });
   }
   if (parts.length > MAX_MATERIALS)
     notes.push(`${parts.length - MAX_MATERIALS} of ${parts.length} materials and their triangles are left out.`);
-  return { scene: checkScene({ ...stageFor(placed, materials, name), images: images.all }), notes };
+  const moved = displacements(meshes, notes);
+  const parted = placed.map((part, i) => ({ ...part, ...(moved[i] !== undefined && { displacement: moved[i] }) }));
+  return { scene: checkScene({ ...stageFor(parted, materials, name), images: images.all }), notes };
 }
 
 /** The material with the colours of vertices; without a library they are all that there is to see. */

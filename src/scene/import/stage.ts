@@ -51,6 +51,7 @@ export interface StagePart {
   /** Key into the materials. */
   material: string;
   emission?: Emission;
+  displacement?: Extract<SceneInput['shapes'][number], { type: 'mesh' }>['displacement'];
 }
 
 type Materials = SceneInput['materials'];
