@@ -1,7 +1,7 @@
 /** Images of a film that never leave the GPU, by their names. */
 import { layerImages, type LayerImage, type Renderer as Engine } from '../engine/index.ts';
 import { GpuImages } from '../engine/passes/gpu-images.ts';
-import { adaptation } from '../base/white.ts';
+import { adaptation } from '../base/adaptation.ts';
 import { TONE_CURVES } from '../image/curves.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';

@@ -9,7 +9,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import { CliError, WriteError } from './errors.ts';
 import type { RenderFlags } from './flags.ts';
 import { sentence } from '../base/sentence.ts';
-import { neutralOf } from '../base/white.ts';
+import { neutralOf } from '../base/adaptation.ts';
 import { srgbEncode } from '../base/color.ts';
 
 /** @param named as errors call it. @throws CliError */

@@ -3,7 +3,8 @@ import { toneColor, type Rgb, type ToneCurve } from './curves.ts';
 import { checkPixels } from './errors.ts';
 import type { FloatImage } from './types.ts';
 import { srgbEncode } from '../base/color.ts';
-import { adaptation, type Matrix, times, type White } from '../base/white.ts';
+import { adaptation } from '../base/adaptation.ts';
+import { type Matrix, times, type White } from '../base/white.ts';
 
 export interface DisplaySettings {
   /** In EV: each step doubles the brightness; 0 leaves it. */

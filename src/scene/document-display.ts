@@ -26,7 +26,7 @@ export const whiteShape = z.union(
 const white = whiteShape
   .default('D65')
   .describe(
-    'The light that is shown as white: the picture is what an eye sees that has adapted to it (von Kries by the cones of Bradford, to D65). A: tungsten; E: equal energy; a black body or a daylight by its temperature; or a chromaticity of CIE 1931.',
+    'The light that is shown as white, by adaptation (Bradford). A: tungsten; E: equal energy; or a temperature or chromaticity (CIE 1931).',
   );
 
 /** @see src/image/tone.ts, which applies both */

@@ -4,7 +4,8 @@ import { shaderLibrary } from '../../src/content/node.ts';
 import { DisplayPass, type DisplayInput } from '../../src/engine/passes/display.ts';
 import { displayColor } from '../../src/image/tone.ts';
 import { TONE_CURVES } from '../../src/image/curves.ts';
-import { adaptation, type White } from '../../src/base/white.ts';
+import { adaptation } from '../../src/base/adaptation.ts';
+import type { White } from '../../src/base/white.ts';
 import { testDevice } from '../helpers/gpu.ts';
 
 const SIDE = 16;

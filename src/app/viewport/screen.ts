@@ -1,5 +1,4 @@
 /** Draws: canvas size, placement of the film, one frame when something has changed. */
-import { adaptation } from '../../base/white.ts';
 import { TONE_CURVES } from '../../image/curves.ts';
 import { farthest, type DisplayInput, type LayerImage, type Picture, type Scale } from '../../engine/index.ts';
 import { VIEW_MODES, type App, type ViewMode } from '../app.ts';
@@ -7,6 +6,7 @@ import type { GpuContext } from '../render/gpu-context.ts';
 import { readStill, stillScale } from '../render/still.ts';
 import type { Session } from '../render/session.ts';
 import { Events } from '../state/events.ts';
+import { Adapted } from './adapted.ts';
 import { LayerScale } from './scale.ts';
 import { Shadow } from './shadow.ts';
 import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts';
@@ -49,6 +49,7 @@ export class Screen {
     this.redraw();
     this.scaled.emit();
   });
+  private readonly adapted = new Adapted(() => this.redraw());
   private readonly session: Session;
   private readonly state: App['state'];
   /** Of the canvas, in CSS pixels, when it was last seen to change: to ask for it makes the browser lay out the page. */
@@ -199,7 +200,7 @@ export class Screen {
       origin: placed.origin,
       scale: [picture.width / whole.width / placed.scale, picture.height / whole.height / placed.scale],
       exposure: look.exposure,
-      adaptation: adaptation(look.white),
+      adaptation: this.adapted.of(look.white),
       curve: TONE_CURVES.indexOf(look.tone),
       // A layer that the film does not store shows the image, and so does what is not denoised yet.
       mode: display.view === 'denoised' ? 0 : Math.max(0, (VIEW_MODES as readonly string[]).indexOf(display.view)),

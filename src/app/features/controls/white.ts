@@ -1,6 +1,7 @@
 /** Controls of which light is shown as white. */
 import type { FolderApi } from 'tweakpane';
-import { BLACKBODY_RANGE, chromaticityOf, DAYLIGHT_RANGE, type White } from '../../../base/white.ts';
+import { chromaticityOf } from '../../../base/adaptation.ts';
+import { BLACKBODY_RANGE, DAYLIGHT_RANGE, type White } from '../../../base/white.ts';
 import type { App } from '../../app.ts';
 import { bind, settingOf, type Bound } from './bind.ts';
 

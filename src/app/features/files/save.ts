@@ -1,5 +1,4 @@
 /** Saving: the picture in three formats, the scene as text, and the picture on the clipboard. */
-import { neutralOf } from '../../../base/white.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import type { App } from '../../app.ts';
 import { saveFile } from '../../storage/save-file.ts';
@@ -52,7 +51,8 @@ async function encoded(app: App, format: Exclude<SaveFormat, 'film'>): Promise<U
   needPicture(app);
   if (format === 'exr') {
     const { image, layers } = await app.readLayers();
-    return owned(await (await import('../../../image/exr.ts')).encodeExr(image, layers, neutralOf(document.display.white)));
+    const [{ encodeExr }, { neutralOf }] = await Promise.all([import('../../../image/exr.ts'), import('../../../base/adaptation.ts')]);
+    return owned(await encodeExr(image, layers, neutralOf(document.display.white)));
   }
   const image = await app.readImage();
   if (format === 'pfm') return (await import('../../../image/pfm.ts')).encodePfm(image);
