@@ -7,35 +7,17 @@ import { overBudget } from '../shader/over-budget.ts';
 import type { ContractFunction } from '../shader/signatures.ts';
 import type { MaterialModule } from '../shader/material.ts';
 import type { ParamInput } from '../shader/params.ts';
-import { Bench, scatters } from './bench.ts';
-import { checkDelta } from './checks/delta.ts';
-import { drawEnergy, energyVerdict } from './checks/energy.ts';
-import { checkFinite, finiteAgain } from './checks/finite.ts';
-import { collectPairs } from './checks/pairs.ts';
-import { checkReciprocity } from './checks/reciprocity.ts';
-import { checkSampling } from './checks/sampling.ts';
-import { checkSubsurface } from './checks/subsurface.ts';
-import { checkWeight } from './checks/weight.ts';
+import { Bench } from './bench.ts';
+import { runChecks } from './checks/run.ts';
 import { sidak } from './distributions.ts';
 import { EFFORTS, type EffortName } from './effort.ts';
 import { labLayouts, LabKernels, NO_SCENE, standIns, type LabLayouts } from './kernels.ts';
 import type { Modules } from '../shader/link.ts';
 import { tabulateLobe, type Lobe, type LobeOptions } from './lobe.ts';
 import { Pace, type AbortSignalLike } from './pace.ts';
-import {
-  CHECKS,
-  checkResult,
-  firstToRepair,
-  withClaims,
-  type CheckId,
-  type CheckResult,
-  type LabReport,
-  type Plots,
-  type Vector,
-} from './report.ts';
+import { CHECKS, firstToRepair, withClaims, type LabReport, type Vector } from './report.ts';
 import { ParameterSpace } from './parameters.ts';
 import { reproduction } from './reproduction.ts';
-import { survey } from './survey.ts';
 import { packTables, type LabTables } from './tables.ts';
 
 /** Probability that a right material fails one of the statistical checks. */
@@ -96,7 +78,11 @@ export class Laboratory {
     const { seed = 1, effort = 'quick', alpha = ALPHA } = options;
     const { bench, kernels, pace, isNew } = await this.open(subject, options);
     const { material } = bench;
-    const { results, plots } = await this.run(bench, subject, sidak(alpha, STATISTICAL)).finally(() => kernels.destroy());
+    const place = (word: number): string => {
+      const { module, line } = overBudget(this.assembler, { ...NO_SCENE, materials: [subject.name], programs: programsOf(subject) }, word);
+      return `${module}, line ${line}`;
+    };
+    const { results, plots } = await runChecks(bench, place, sidak(alpha, STATISTICAL)).finally(() => kernels.destroy());
     const checks = CHECKS.map((id) => {
       const result = results.find((each) => each.id === id)!;
       return withClaims({ ...result, functions: inFile(material, result.functions) }, material.notClaimed);
@@ -158,48 +144,6 @@ export class Laboratory {
     return { bench, kernels, pace, isNew };
   }
 
-  private async run(bench: Bench, subject: MaterialSource, level: number): Promise<{ results: CheckResult[]; plots: Plots }> {
-    const place = (word: number): string => {
-      const { module, line } = overBudget(this.assembler, { ...NO_SCENE, materials: [subject.name], programs: programsOf(subject) }, word);
-      return `${module}, line ${line}`;
-    };
-    const empty: Plots = { albedo: [], histograms: [], efficiency: [] };
-    const { terminates, finite, attributes } = await checkFinite(bench, place);
-    const first = [terminates, finite, attributes];
-    if (terminates.verdict === 'fail') return { results: [...first, ...others(first, 'Not tried: a loop does not end.')], plots: empty };
-    if (!scatters(bench.material)) return { results: [...first, ...others(first, 'The material scatters no light.')], plots: empty };
-    const subsurface = await checkSubsurface(bench);
-    const surveyed = await survey(bench);
-    const energy = await drawEnergy(bench, surveyed, level);
-    if (bench.overBudget !== null) {
-      const { situation, place: word } = bench.overBudget;
-      const evidence = bench.evidence(situation, 'terminates', `loop at ${place(word)}`);
-      const late = checkResult('terminates', 'fail', `The loop at ${place(word)} did not end within the work that one sample may do.`, {
-        evidence,
-      });
-      return { results: [late, finite, attributes, ...others(first, 'Not tried: a loop does not end.')], plots: empty };
-    }
-    const sampling = await checkSampling(bench, surveyed, level);
-    const { pairs, hasDelta } = await collectPairs(bench);
-    const delta = await checkDelta(bench, hasDelta, level);
-    const weight = checkWeight(bench, pairs);
-    const isWrong = [sampling.histogram, sampling.normalisation, weight, delta.result].some((each) => each.verdict === 'fail');
-    const results = [
-      terminates,
-      finiteAgain(bench, finite),
-      attributes,
-      subsurface,
-      energyVerdict(bench, energy, surveyed, level, isWrong),
-      sampling.histogram,
-      sampling.normalisation,
-      sampling.efficiency,
-      weight,
-      delta.result,
-      checkReciprocity(bench, pairs, delta),
-    ];
-    return { results, plots: { albedo: energy.curves, histograms: sampling.plots, efficiency: sampling.points } };
-  }
-
   /** Kernels of the same text are made once. */
   private async kernelsOf(subject: MaterialSource, pause: () => Promise<void>): Promise<{ made: LabKernels; isNew: boolean }> {
     const key = `${subject.name}\n${subject.source}`;
@@ -224,12 +168,6 @@ function discard(making: Promise<LabKernels>): void {
     (kernels) => kernels.destroy(),
     () => {},
   );
-}
-
-/** Results of the checks that were not made. */
-function others(made: readonly CheckResult[], sentence: string): CheckResult[] {
-  const missing: CheckId[] = CHECKS.filter((id) => !made.some((each) => each.id === id));
-  return missing.map((id) => checkResult(id, 'not-applicable', sentence));
 }
 
 /** What stands for a function in the file: `value` for eval and pdf, `direction` for sample, or `surface` for all three. */

@@ -1,16 +1,13 @@
-/** A bench of the laboratory whose material is a function here, in single precision, in place of kernels: what the checks ask and make of it needs no GPU. */
-import { shaderLibrary } from '../../src/content/node.ts';
+/** A bench of the laboratory whose material is a function here, in place of kernels: what the checks ask and make of it needs no GPU. */
 import { Bench } from '../../src/lab/bench.ts';
 import type { Effort } from '../../src/lab/effort.ts';
 import { EFFORTS } from '../../src/lab/effort.ts';
-import { labLayouts, type LabKernels } from '../../src/lab/kernels.ts';
+import type { LabKernels } from '../../src/lab/kernels.ts';
 import { Pace } from '../../src/lab/pace.ts';
 import { ParameterSpace } from '../../src/lab/parameters.ts';
 import type { Vector } from '../../src/lab/report.ts';
-import { Structs } from '../../src/lab/structs.ts';
 import { readMaterial } from '../../src/shader/material.ts';
-import { StructArray } from '../../src/shader/struct.ts';
-import { Random } from '../reference/random.ts';
+import { HostKernels } from './host-kernels.ts';
 
 export interface HostSample {
   wi: Vector;
@@ -20,26 +17,67 @@ export interface HostSample {
   specular?: boolean;
 }
 
-export interface HostMaterial {
-  /** f and pdf. @param front whether wo is on the side of the normal */
-  value: (wo: Vector, wi: Vector, front: boolean) => { f: Vector; pdf: number };
-  sample: (wo: Vector, u: Vector, front: boolean) => HostSample;
-  /** A loop that ran out, for each question. */
-  lost?: (wo: Vector) => number;
-  opacity?: number;
+/** What of a situation such a material may look at. */
+export interface HostHit {
+  /** Its one parameter. */
+  a: number;
+  tangent: Vector;
+  outside: number;
 }
 
-const SOURCE = `import package::material::{Hit, BsdfSample};
+export interface HostBelow {
+  color: Vector;
+  weight: number;
+  radius: Vector;
+  anisotropy: number;
+  /** Part of the light that leaves along wi, and of that along wo which goes in. */
+  leaves: (wi: Vector) => Vector;
+  enters: (wo: Vector) => Vector;
+}
+
+export interface HostMaterial {
+  /** f and pdf. @param front whether wo is on the side of the normal */
+  value: (wo: Vector, wi: Vector, front: boolean, hit: HostHit) => { f: Vector; pdf: number };
+  sample: (wo: Vector, u: Vector, front: boolean, hit: HostHit) => HostSample;
+  /** A loop that ran out, for each question; and for each sample that is drawn. */
+  lost?: (wo: Vector) => number;
+  lostLater?: (wo: Vector) => number;
+  opacity?: number;
+  below?: (hit: HostHit) => HostBelow;
+  /** Without a value of its own: fn sample alone. */
+  isSampled?: boolean;
+  hasTangent?: boolean;
+}
+
+const PARAMS = `import package::material::{Hit, BsdfSample};
+import package::principled::{Principled, principled_default};
+import package::subsurface::Subsurface;
 struct Params {
   /// @range(0, 1) @step(0.01) @default(0.5) @label(A)
   a: f32,
 }
-fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return vec3f(0.0); }
-fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample { return BsdfSample(); }
-fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return 0.0; }
 `;
-const OPACITY = 'fn opacity(hit: Hit, params: Params) -> f32 { return 1.0; }\n';
-const layouts = labLayouts(shaderLibrary().wgsl);
+const FUNCTIONS = {
+  value: `fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return vec3f(0.0); }
+fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return 0.0; }
+`,
+  sample: 'fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample { return BsdfSample(); }\n',
+  opacity: 'fn opacity(hit: Hit, params: Params) -> f32 { return 1.0; }\n',
+  below:
+    'fn surface(hit: Hit, params: Params) -> Principled { return principled_default(); }\nfn subsurface(hit: Hit, params: Params) -> Subsurface { return Subsurface(); }\n',
+};
+
+/** What stands in the file of such a material. */
+function sourceOf(material: HostMaterial): string {
+  const has = {
+    value: material.isSampled !== true && material.below === undefined,
+    sample: material.below === undefined,
+    opacity: material.opacity !== undefined,
+    below: material.below !== undefined,
+  };
+  const functions = Object.entries(FUNCTIONS).flatMap(([name, text]) => (has[name as keyof typeof has] ? [text] : []));
+  return `${PARAMS}${functions.join('')}${material.hasTangent === true ? 'fn along(hit: Hit) -> vec3f { return hit.tangent; }\n' : ''}`;
+}
 
 /** Albedo over π, by cosines. */
 export const LAMBERT: HostMaterial = {
@@ -65,58 +103,10 @@ export const glass = (reflected: number, chosen = reflected, compressed = true):
 });
 
 export function hostBench(material: HostMaterial, effort: Partial<Effort> = {}, seed = 7): Bench {
-  const module = readMaterial('tried', SOURCE + (material.opacity === undefined ? '' : OPACITY));
-  const random = new Random(seed);
-  let configs = new StructArray(layouts.Config, 1);
-  /** A WGSL struct of each index. */
-  const structs = (layout: (typeof layouts)['Finding'], count: number, fill: (array: StructArray, index: number) => void): Structs => {
-    const array = new StructArray(layout, count);
-    for (let i = 0; i < count; i++) fill(array, i);
-    return new Structs(layout, array.buffer);
-  };
-  const kernels = {
-    layouts,
-    setConfigs: (given: StructArray) => (configs = given),
-    probe: (items: StructArray, count: number) => {
-      const [asked, fronts] = [new Structs(layouts.Item, items.buffer), new Structs(layouts.Config, configs.buffer)];
-      return Promise.resolve(
-        structs(layouts.Finding, count, (out, i) => {
-          const [wo, wi, u] = ['wo', 'wi', 'u'].map((name) => asked.vector(i, name) as Vector) as [Vector, Vector, Vector];
-          const front = (fronts.number(asked.number(i, 'config'), 'front') !== 0) !== (asked.number(i, 'behind') !== 0);
-          const [value, sample] = [material.value(wo, wi, front), material.sample(wo, u, front)];
-          const found = { wi: sample.wi, pdf: sample.pdf, weight: sample.weight, eta: sample.eta ?? 1, f: value.f, value_pdf: value.pdf, emission: [0, 0, 0], opacity: material.opacity ?? 1, normal: [0, 0, 1], specular: Number(sample.specular ?? false), over_budget: material.lost?.(wo) ?? 0 }; // prettier-ignore
-          for (const [name, each] of Object.entries(found)) out.set(i, name, each);
-        }),
-      );
-    },
-    draw: (count: number, samples: number) => {
-      const [lanes, fronts] = [2, new Structs(layouts.Config, configs.buffer)];
-      const tallies = structs(layouts.Tally, count * lanes, (out, t) => {
-        const config = Math.floor(t / lanes);
-        const wo = fronts.vector(config, 'wo') as Vector;
-        let [delta, deltaUp, invalid] = [0, 0, 0];
-        const [up, down]: [number[], number[]] = [[1e30, 0], [1e30, 0]]; // prettier-ignore
-        for (let k = 0; k < samples / lanes; k++) {
-          const { wi, pdf, specular, weight } = material.sample(
-            wo,
-            [random.next(), random.next(), random.next()],
-            fronts.number(config, 'front') !== 0,
-          );
-          invalid += Number(!weight.every((each) => each >= 0));
-          if (pdf === 0 || specular !== true) continue;
-          delta++;
-          deltaUp += Number(wi[2] > 0);
-          const range = wi[2] > 0 ? up : down;
-          [range[0], range[1]] = [Math.min(range[0]!, pdf), Math.max(range[1]!, pdf)];
-        }
-        for (const [name, each] of Object.entries({ delta, delta_up: deltaUp, invalid, up, down })) out.set(t, name, each);
-      });
-      return Promise.resolve({ tallies, lanes, samples, places: new Uint32Array(0) });
-    },
-  } as unknown as LabKernels;
+  const module = readMaterial('tried', sourceOf(material));
   return new Bench({
     material: module,
-    kernels,
+    kernels: new HostKernels(material, seed) as unknown as LabKernels,
     pace: new Pace({ slice: 1e9, pause: () => Promise.resolve(), signal: null }),
     space: new ParameterSpace(module, {}),
     tables: { words: new Uint32Array(0), slots: new Map() },

@@ -10,9 +10,11 @@ import type { Bench } from '../../src/lab/bench.ts';
 import { situationOf } from '../../src/lab/situations.ts';
 import { cellArea, directionCode, faceCell, FACES, quarters } from '../../src/lab/sphere.ts';
 import type { Vector } from '../../src/lab/report.ts';
-import { glass, hostBench, LAMBERT, type HostMaterial } from '../helpers/host-bench.ts';
+import { glass, hostBench, LAMBERT, type HostHit, type HostMaterial } from '../helpers/host-bench.ts';
 
-const { value, sample } = LAMBERT;
+const HIT: HostHit = { a: 0.5, tangent: [1, 0, 0], outside: 1 };
+const value = (wo: Vector, wi: Vector, front: boolean) => LAMBERT.value(wo, wi, front, HIT);
+const sample = (wo: Vector, u: Vector, front: boolean) => LAMBERT.sample(wo, u, front, HIT);
 const scaled = (v: Vector, by: number): Vector => v.map((each) => each * by) as Vector;
 const finite = async (material: HostMaterial) => checkFinite(hostBench(material), (place) => `line ${place}`);
 

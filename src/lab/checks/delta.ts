@@ -64,8 +64,8 @@ function countsOf(found: readonly (readonly Lobe[])[], draws: Draws): Count[] {
         low = Math.min(low, tallies.number(t, up ? 'up' : 'down', 0));
         high = Math.max(high, tallies.number(t, up ? 'up' : 'down', 1));
       }
-      // A rarer lobe of another probability on the same side.
-      const isOne = count === 0 || (low >= lobe.low * (1 - RELATIVE) && high <= lobe.high * (1 + RELATIVE));
+      // A rarer lobe of another probability on the same side. Where nothing was counted the lowest is above all, and the highest 0.
+      const isOne = low >= lobe.low * (1 - RELATIVE) && high <= lobe.high * (1 + RELATIVE);
       return isOne ? [{ lobe, n: samples, count }] : [];
     }),
   );
