@@ -65,8 +65,8 @@ export class ReachMap {
   }
 
   /**
-   * Tests for a fault in a module, which take no longer than `limit` ms together, but one at least: the nearest first, and of
-   * those the ones that are short and link little else. @param module path below wgsl/
+   * Tests for a fault in a module, which take no longer than `limit` ms together, but for the nearest, which comes first however
+   * long it takes; of the others those before that are short and link little else. @param module path below wgsl/
    */
   of(module: string, limit: number): Reaching[] {
     return within(this.sorted(module, ({ modules }) => modules.includes(module), ({ modules }) => modules.length), limit); // prettier-ignore
@@ -101,9 +101,14 @@ export class ReachMap {
   }
 }
 
+/** The first however long it takes; of the others those that fit beside what fits. */
 function within(tests: readonly Reaching[], limit: number): Reaching[] {
   let sum = 0;
-  return tests.filter(({ milliseconds }, i) => (sum += milliseconds) <= limit || i === 0);
+  return tests.filter(({ milliseconds }, i) => {
+    const fits = sum + milliseconds <= limit;
+    if (fits) sum += milliseconds;
+    return fits || i === 0;
+  });
 }
 
 /** Milliseconds that a test of a text may take, once vitest has started. */
