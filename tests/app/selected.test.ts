@@ -62,6 +62,26 @@ describe('what is selected', () => {
     expect(state.get().light).toBe(null);
   });
 
+  it('is one of them: a shape or an instance takes the place of a light, and a light theirs', () => {
+    const { state } = page();
+    const sun = { type: 'directional', direction: [0, -1, 0], irradiance: [1, 1, 1] } as unknown as AppState['document']['lights'][number];
+    state.update({ document: { ...start, lights: [sun, sun] } });
+    const chosen = (): unknown[] => [state.get().selection, state.get().instance, state.get().light];
+    const first = { index: 0, place: 0 };
+    state.update({ light: 1 });
+    state.update({ selection: 1 });
+    expect(chosen()).toEqual([1, null, null]);
+    state.update({ light: 0 });
+    expect(chosen()).toEqual([null, null, 0]);
+    state.update({ instance: first });
+    expect(chosen()).toEqual([null, first, null]);
+    state.update({ light: 0 });
+    expect(chosen()).toEqual([null, null, 0]);
+    // Another light, and what was selected stays away.
+    state.update({ light: 1 });
+    expect(chosen()).toEqual([null, null, 1]);
+  });
+
   it('is no place that the instance has no more', () => {
     const { state, selected } = page();
     const places = (count: number): AppState['document'] => ({

@@ -147,6 +147,15 @@ describe('a link', () => {
     expect(linkIn('https://host/')).toBeNull();
   });
 
+  it('of another version is not read, and says which one it is', async () => {
+    const link = await share({ document: cornell });
+    expect(await openLink(link, library)).toMatchObject({ document: { shapes: cornell.shapes } });
+    for (const version of ['0', '2', '12345678901'])
+      await expect(openLink(link.replace(/^\d+/, version), library)).rejects.toThrow(
+        `The link is of version ${version.slice(0, 9)}, and this page knows version 1; a newer one may open it.`,
+      );
+  });
+
   it('is about what decides the picture: other words give the same digest, another seed does not', async () => {
     const digest = await digestOf(cornell);
     expect(await digestOf(edited((copy) => (copy.title = 'Another')))).toBe(digest);

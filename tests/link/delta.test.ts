@@ -12,6 +12,17 @@ const scene = (params: object, shapes: unknown[] = []): Record<string, unknown> 
 const remade = (base: Record<string, unknown>, target: Record<string, unknown>): string =>
   JSON.stringify(withEdits(base, editsBetween(base, target, isTable)));
 
+it('edits of short lists make every one of every other', () => {
+  const things = [{ a: 1 }, { a: 2, b: 'x' }, 'c'];
+  const lists: unknown[][] = [[]];
+  for (let from = 0, length = 0; length < 3; length++) {
+    const until = lists.length;
+    for (; from < until; from++) for (const each of things) lists.push([...lists[from]!, each]);
+  }
+  expect(lists).toHaveLength(40);
+  for (const a of lists) for (const b of lists) expect(withEdits({ list: a }, editsBetween({ list: a }, { list: b }, isTable))).toEqual({ list: b });
+}); // prettier-ignore
+
 it('keeps the order that users gave to parameters and materials, and no other', () => {
   const [base, target] = [scene({ x: 1, y: 2 }), scene({ y: 2, x: 1 })];
   expect(editsBetween(base, target, isTable)).not.toEqual([]);

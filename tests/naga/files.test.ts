@@ -10,7 +10,7 @@ import { afterAll, expect, it } from 'vitest';
 import { deno, HAS_DENO } from '../helpers/deno.ts';
 
 const FILES = [
-  'shader/compiler-messages',
+  'unit/compiler-messages',
   'shader/user-material',
   'shader/safety',
   'shader/portable',

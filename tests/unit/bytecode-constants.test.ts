@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { compileMaterial } from '../../src/shader/bytecode/program.ts';
+import { stored } from '../../src/shader/bytecode/values.ts';
 import { Linker } from '../../src/shader/link.ts';
 import { readMaterial } from '../../src/shader/material.ts';
 
@@ -42,6 +43,15 @@ describe('expressions of constants', () => {
     ['select(2.0, 3.0, 2 == 2)', '3'],
     ['select(2.0, 3.0, 2 != 2)', '2'],
     ['f32()', '0'],
+    ['f32(u32(2.9f))', '2'],
+    ['f32(i32(-2.9f))', '-2'],
+    ['f32(u32(-1.5f))', '0'],
+    ['f32(u32(5e9f))', '4294967296'],
+    ['f32(i32(3e9f))', '2147483648'],
+    ['f32(i32(-3e9f))', '-2147483648'],
+    ['f32(u32(-1i))', '4294967296'],
+    ['f32(i32(4294967295u))', '-1'],
+    ['f32(bool(2.5f))', '1'],
   ])('%s is %s', (expression, number) => expect(words(`vec3f(${expression})`)).toEqual(words(`vec3f(${number})`)));
 
   it.each([
@@ -56,4 +66,12 @@ describe('expressions of constants', () => {
     expect(words('vec3f(A)', 'const A = 3.0 / 2.0;')).toEqual(words('vec3f(1.5)'));
     expect(words('Color(1.0, 2.0, 3.0)', 'alias Color = vec3f;')).toEqual(words('vec3f(1.0, 2.0, 3.0)'));
   });
+});
+
+it('a lane holds what an array of its type would', () => {
+  for (const x of [0, 1, -1, 2 ** 31, -(2 ** 31), 2 ** 32 - 1, 2 ** 32 + 5]) {
+    expect(stored(x, 'u32')).toBe(Uint32Array.of(x)[0]);
+    expect(stored(x, 'i32')).toBe(Int32Array.of(x)[0]);
+  }
+  for (const x of [0.1, -0.1, 1e-50, 1e30, 1 / 3]) expect(stored(x, 'f32')).toBe(Float32Array.of(x)[0]);
 });

@@ -249,6 +249,8 @@ describe('film', () => {
     // Variance of the first mean: (5 − 4) / (2 − 1) = 1; over six channels 1/6; the mean is 4/6.
     expect(filmRelativeError(film)).toBeCloseTo(Math.sqrt(1 / 6) / (4 / 6), 6);
     expect(filmRelativeError({ width: 1, height: 1, data: Float32Array.of(1, 1, 1, 1, 1, 1, 1, 0) })).toBeNaN();
+    // Of a black picture nothing is left to be wrong.
+    expect(filmRelativeError({ width: 1, height: 1, data: Float32Array.of(0, 0, 0, 2, 0, 0, 0, 0) })).toBe(0);
   });
 });
 

@@ -31,6 +31,11 @@ describe('what is finite', () => {
     ['in it', (wo, wi) => ({ ...value(wo, wi, true), pdf: wi[2] === 0 ? NaN : Math.abs(wi[2]) }), 'pdf'],
     ['where wi is −wo', (wo, wi) => ({ f: [1, 1, 1], pdf: Math.hypot(...wo.map((x, k) => x + wi[k]!)) < 1e-6 ? -1 : 1 }), 'pdf'],
     ['where wi is the mirror direction', (wo, wi) => ({ f: Math.abs(wo[0] + wi[0]) + Math.abs(wo[1] + wi[1]) === 0 && wo[2] === wi[2] && wo[2] < 0.9 ? [NaN, 1, 1] : [1, 1, 1], pdf: 1 }), 'eval'],
+    ...[[1e-4, 1], [1e-4, -1], [1e-7, -1], [-1e-7, -1], [-1e-4, 1]].map(([height, side]): [string, HostMaterial['value'], string] => [
+      `where the eye is not low, at the height ${height} ${side! > 0 ? 'below' : 'opposite to'} it`,
+      (wo, wi) => ({ f: [1, 1, 1], pdf: wo[2] > 0.2 && wo[2] < 0.99 && Math.abs(wi[2] / height! - 1) < 0.01 && side! * (wo[0] * wi[0] + wo[1] * wi[1]) > 0 ? NaN : 1 }),
+      'pdf',
+    ]),
     ['straight down', (_, wi) => ({ f: [1, 1, 1], pdf: wi[2] === -1 ? Infinity : 1 }), 'pdf'],
     ['where the eye is in the horizon', (wo) => ({ f: wo[2] < 1e-5 ? [NaN, 1, 1] : [1, 1, 1], pdf: 1 }), 'eval'],
   ])('is told apart from what is not, %s', async (_, wrong, by) => {

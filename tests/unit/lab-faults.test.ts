@@ -36,6 +36,24 @@ describe('light that is made', () => {
     expect([energy.verdict, energy.functions]).toEqual(['fail', ['sample']]);
     expect(energy.sentence).toMatch(/^120\.0 % of the light/);
   });
+  it.each<[string, (wo: Vector) => Vector]>([
+    ['mirrored', ([x, y, z]) => [-x, -y, z]],
+    ['back', (wo) => wo],
+    ['along the normal', () => [0, 0, 1]],
+  ])('is found in a narrow lobe that no sample meets: %s', async (_, towards) => {
+    // 1.5 within a cap: 1 − cos up to 1e-4.
+    const material: HostMaterial = {
+      ...LAMBERT,
+      value: (wo, wi, front, hit) => {
+        const to = towards(wo);
+        const apart = 1 - (wi[0] * to[0] + wi[1] * to[1] + wi[2] * to[2]);
+        const own = LAMBERT.value(wo, wi, front, hit);
+        return apart < 1e-4 ? { ...own, f: scaled([1, 1, 1], 1.5 / (2 * Math.PI * 1e-4) / Math.max(0.05, Math.abs(to[2]))) } : own;
+      },
+    };
+    expect((await judged(material)).checks.energy.verdict).toBe('fail');
+  });
+
   it('is not said of what only may be more than 1', async () => {
     const { checks } = await judged(lit(() => 1.25));
     expect(faultsOf(checks)).toEqual([]);
@@ -166,6 +184,15 @@ describe('refraction', () => {
     const { checks } = await judged(glass(0.3, 0.3, false));
     expect(checks.reciprocity.verdict).toBe('fail');
     expect(checks.reciprocity.sentence).toContain('to be divided by eta²');
+  });
+});
+
+describe('delta lobes', () => {
+  it('that are chosen as they say for the defaults alone are told', async () => {
+    const [right, wrong] = [glass(0.3), glass(0.3, 0.4)];
+    const material: HostMaterial = { ...right, sample: (wo, u, front, hit) => (hit.a === 0.5 ? right : wrong).sample(wo, u, front, hit) };
+    const { checks } = await judged(material, { deltaSamples: 20_000 });
+    expect(checks.delta.verdict).toBe('fail');
   });
 });
 

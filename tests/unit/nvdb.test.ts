@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { fromBlosc } from '../../src/scene/import/volumes/blosc.ts';
 import { fromLz4 } from '../../src/scene/import/volumes/lz4.ts';
 import { readNvdb } from '../../src/scene/import/volumes/nvdb.ts';
+import { readTree } from '../../src/scene/import/volumes/nvdb-tree.ts';
+import { SceneError } from '../../src/scene/errors.ts';
 import { bitsOf, blosc, joined, lz4, nvdbFile, nvdbGrid, quantised, type NvdbKind, type NvdbOptions, type Voxel } from '../helpers/nvdb.ts';
 import { generator } from '../helpers/primitives.ts';
 
@@ -141,6 +143,13 @@ describe('Blosc and LZ4', () => {
 });
 
 describe('is refused in one sentence', () => {
+  it('where a leaf of as many bits as it needs ends before its last code', () => {
+    const grid = nvdbGrid(VOXELS, { kind: 'FpN' });
+    const fail = (what: string): SceneError => new SceneError(what, 'here');
+    expect(readTree(grid, 16, MOST, fail)).not.toBeNull();
+    for (const missing of [1, 8, 63, 64, 65, 127]) expect(() => readTree(grid.slice(0, grid.length - missing), 16, MOST, fail)).toThrow(SceneError);
+  }); // prettier-ignore
+
   const whole = (): Uint8Array => nvdbGrid([[0, 0, 0, 1], [9, 0, 0, 1]]); // prettier-ignore
   const ROOT = 736;
   const UPPER = ROOT + 64 + 32;

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { mixedOf, readMaterials } from '../../src/engine/pack/mixes.ts';
 import { packSdfs } from '../../src/engine/pack/sdfs.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
@@ -17,6 +19,25 @@ const sceneOf = (more: object): SceneDocument =>
     shapes: [],
     ...more,
   });
+
+describe('spaces of objects', () => {
+  /** Where a kernel finds them; 0: nobody asks. */
+  function slotOf(radiance: string): number {
+    const own = `import package::material::Hit;
+${radiance.includes('object_point') ? 'import package::transform::object_point;\n' : ''}struct Params { b: f32 }
+fn emission(wo: vec3f, hit: Hit, params: Params) -> vec3f { return ${radiance}; }`;
+    const scene = sceneOf({ programs: { own }, materials: { a: { file: 'own' } }, shapes: [{ type: 'sphere', center: [1, 2, 3], radius: 1, material: 'a' }] }); // prettier-ignore
+    const { view } = packScene(scene, buildGeometry(scene), assembler, false);
+    const layout = new StructArray(assembler.layouts.View, 1);
+    layout.asUints.set(new Uint32Array(view).subarray(0, layout.asUints.length));
+    return layout.asUints[layout.wordOf('objects')]!;
+  }
+  it('are there where a material asks for its place or the tangent, and else not', () => {
+    expect(slotOf('vec3f(1.0)')).toBe(0);
+    expect(slotOf('hit.tangent')).toBeGreaterThan(0);
+    expect(slotOf('object_point(hit)')).toBeGreaterThan(0);
+  });
+});
 
 describe('a signed distance', () => {
   const BALL = 'fn distance(p: vec3f) -> f32 { return length(p) - 0.5; }';

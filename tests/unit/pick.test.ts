@@ -6,6 +6,15 @@ import { farthest, filmRay, pick } from '../../src/engine/camera/pick.ts';
 import { readFolder } from '../../src/content/node.ts';
 import { checkScene, parseScene } from '../../src/scene/parse.ts';
 
+it('the farthest is a corner of the box, wherever one stands', () => {
+  const box = [-1, 2, -3, 4, 5, 6];
+  const at = (axis: number, side: number): number => box[3 * side + axis]!;
+  for (const from of [[0, 3, 0], [9, -9, 9], [-9, 9, -9], [3.9, 2.1, 5.9], [-4, 3, 20]] as [number, number, number][]) {
+    const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => Math.hypot(...from.map((x, axis) => at(axis, (i >> axis) & 1) - x)));
+    expect(farthest({ structure: { box } } as unknown as Geometry, from)).toBeCloseTo(Math.max(...corners), 10);
+  }
+}); // prettier-ignore
+
 describe('picking', () => {
   it('finds the shapes of the Cornell box', () => {
     const scene = parseScene(readFolder('scenes', '.json')['cornell-box']!);

@@ -39,6 +39,28 @@ function field(count: number, seed = 1): SceneDocument {
   } as SceneInput);
 }
 
+describe('what shines in an instance', () => {
+  const lit = (matrices: number[][]): SceneDocument =>
+    checkScene({
+      version: 1,
+      camera: { position: [0, 0, 50], target: [0, 0, 0] },
+      materials: { m: { file: 'diffuse' } },
+      shapes: [{ type: 'sphere', center: [0, 0, 9], radius: 1, material: 'm' }],
+      objects: { lamp: { shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'm', emission: { radiance: [1, 1, 1] } }] } },
+      instances: [{ object: 'lamp', matrices }],
+    } as SceneInput);
+  const turned = [0, -2, 0, 5, 2, 0, 0, 6, 0, 0, 2, 7];
+  it('is as large along all axes, in every place', () => {
+    expect(lit([turned, turned]).instances[0]!.matrices).toHaveLength(2);
+    // Longer along x, along y, along z; as long, but not perpendicular.
+    const wrong = [[0, -2, 0, 5, 2.1, 0, 0, 6, 0, 0, 2, 7], [0, -2.1, 0, 5, 2, 0, 0, 6, 0, 0, 2, 7], [0, -2, 0, 5, 2, 0, 0, 6, 0, 0, 2.1, 7], [2, 1.2, 0, 0, 0, 1.6, 0, 0, 0, 0, 2, 0], [2, 0, 1.2, 0, 0, 2, 0, 0, 0, 0, 1.6, 0], [2, 0, 0, 0, 0, 2, 1.2, 0, 0, 0, 1.6, 0]]; // prettier-ignore
+    for (const each of wrong) {
+      expect(() => lit([each, turned])).toThrow(/^At instances\[0\]\.matrices\[0\]: expected the same scale along all axes/);
+      expect(() => lit([turned, turned, each])).toThrow(/^At instances\[0\]\.matrices\[2\]/);
+    }
+  });
+});
+
 describe('moved placements', () => {
   it('give the geometry that a build from scratch gives, with the groups as they were', () => {
     const [before, after] = [field(200, 1), field(200, 2)];

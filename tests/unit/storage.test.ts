@@ -81,6 +81,14 @@ fn f(i: u32) -> u32 { return grid.entries[i] + grid.lists; }
       ]),
     ).toThrow('prims is split, and used in a way that has no parts'));
 
+  it.each(['f(&prims)', 'arrayLength(&prims.b)', '(&prims)'])('is refused in %s', (use) =>
+    expect(() =>
+      splitArrays(`@group(0) @binding(3) var<storage, read> prims: array<Prim>;\nfn g() { let p = ${use}; }`, [
+        { binding: 3, more: [32], bytes: 480, room: 10, head: 0 },
+      ]),
+    ).toThrow('prims is split'),
+  );
+
   it.each(STRUCTURES.filter((each) => each !== 'auto'))('compiles with all five arrays split: %s', async (structure) => {
     const { geometry, packed } = prepared(structure, 'spatial');
     const { variant } = packed;
@@ -127,6 +135,25 @@ describe('bindings', () => {
     expect(bytes.params).toBe(packed.params.byteLength + tree.byteLength);
     expect(bytes.lights).toBe(lights.byteLength);
   });
+
+  it.each(STRUCTURES.filter((each) => each !== 'auto' && each !== 'brute-force'))(
+    'are full of whole elements, and no more than there must be: %s',
+    (structure) => {
+      const { geometry, packed } = prepared(structure);
+      const { primitives, structure: nodes } = storage({}).bytes(geometry, packed);
+      const total = new Map([[2, nodes], [3, primitives]]); // prettier-ignore
+      for (const part of [3.3, 2, 1.01]) {
+        const bytes = Math.floor(Math.min(nodes, primitives) / part);
+        const split = storage({ bytes, buffers: 1000 }).split(geometry, packed).filter(({ binding }) => total.has(binding)); // prettier-ignore
+        expect(split.map(({ binding }) => binding)).toEqual([2, 3]);
+        for (const { binding, more, bytes: own, room } of split) {
+          expect([own % room, own <= bytes, own + own / room > bytes]).toEqual([0, true, true]);
+          expect((more.length + 1) * own).toBeGreaterThanOrEqual(total.get(binding)!);
+          expect(more.length * own).toBeLessThan(total.get(binding)!);
+        }
+      }
+    },
+  );
 
   it('are as many as the adapter has: else the scene is refused, and what is too small named', () => {
     const { geometry, packed } = prepared('bvh2');
