@@ -58,6 +58,15 @@ function engine() {
   };
 }
 
+it('edits of one step go together, those of the next after them, under its own name', async () => {
+  const { edits, given, steps, go } = engine();
+  const done = ['first', 'drag', 'drag', 'drag', 'last', 'last'].map((step, i) => edits.add({ ...scene(), title: `${step} ${i}` }, step));
+  await go(3);
+  await Promise.all(done);
+  expect(steps).toEqual(['first', 'drag', 'last']);
+  expect(given.map(({ title }) => title)).toEqual(['first 0', 'drag 3', 'last 5']);
+});
+
 describe('edits of the same state', () => {
   it('are all kept', async () => {
     const lane = engine();
