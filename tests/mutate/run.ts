@@ -55,6 +55,9 @@ const { values, positionals } = parseArgs({
   },
 });
 
+/** Copies whose tests run. */
+const trees = new Set<Tree>();
+
 const isLeft = (each: Verdict | null): boolean => each?.status === 'survived' || each?.status === 'unreached';
 const isKernel = (file: string): boolean => file.endsWith('.wgsl');
 /** @param file below wgsl/ */
@@ -118,6 +121,7 @@ async function run(jobs: readonly Job[], state: State, until: number): Promise<v
   const queue = open.map((job) => ({ job, key: random() })).sort((a, b) => a.key - b.key).map(({ job }) => job); // prettier-ignore
   const work = async (index: number): Promise<void> => {
     const tree = new Tree(index);
+    trees.add(tree);
     for (let job = queue.shift(); job !== undefined && performance.now() < until; job = queue.shift()) {
       const { mutant, digest } = job;
       const isValid = isKernel(mutant.file) ? await validity.isValid(moduleOf(mutant.file), mutant.source) : parses(mutant.source);
@@ -173,7 +177,18 @@ async function main(): Promise<void> {
   const state = new State(join(CACHE, 'state.json'));
   const all = drawn.map(({ mutant, of }) => jobOf(mutant, of, reach));
   const jobs = values.left ? all.filter(({ mutant }) => isLeft(state.last(mutant.id))) : all;
+  // A limit of time from outside ends it as well: what is known until then is told.
+  process.once('SIGTERM', () => {
+    for (const each of trees) each.close();
+    tell(jobs, state);
+    process.exit(1);
+  });
   await run(jobs, state, until);
+  tell(jobs, state);
+}
+
+/** What became of them, as far as it is known. */
+function tell(jobs: readonly Job[], state: State): void {
   const lines = jobs.map(({ mutant, of, digest }): Line => ({
     // Of a sample a row for each file would say nothing.
     row: values.sample === undefined ? mutant.file : of,
