@@ -2,6 +2,7 @@ import { defineConfig } from 'vite';
 import { lessonsPlugin } from './src/cli/lessons/plugin.ts';
 import { BASIS, basis } from './src/cli/vite/basis.ts';
 import { docs } from './src/cli/vite/docs.ts';
+import { embed } from './src/cli/vite/embed.ts';
 import { noEval, noEvalPart } from './src/cli/vite/no-eval.ts';
 import { noJsonSchema } from './src/cli/vite/no-json-schema.ts';
 import { offline } from './src/cli/vite/offline.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     stripDescriptions(),
     lessonsPlugin(),
     docs(worker),
+    embed(worker),
     page,
     retryStyles(),
     offline(),
@@ -38,7 +40,7 @@ export default defineConfig({
   worker: { plugins: () => [basis(), noEvalPart(), worker] },
   publicDir: 'src/app/public',
   // Examples of the documents are pages, too, whose packages are not there.
-  optimizeDeps: { entries: ['index.html'], exclude: [BASIS] },
+  optimizeDeps: { entries: ['index.html', 'embed.html'], exclude: [BASIS] },
   // Monaco, loaded when its panel is first opened, is the one large part.
   build: {
     chunkSizeWarningLimit: 4000,

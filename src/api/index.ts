@@ -31,7 +31,7 @@ export async function createRenderer(device: GPUDevice, options: RendererOptions
 export const describeAdapter = (adapter: GPUAdapter): AdapterSummary => describe(adapter);
 
 export type { Renderer } from './renderer.ts';
-export type { AdapterSummary, Progress, RendererOptions, RenderOptions, SceneOptions, SceneReport } from './options.ts';
+export type { AdapterSummary, DrawOptions, Progress, RendererOptions, RenderOptions, SceneOptions, SceneReport } from './options.ts';
 export type { BytePicture, FilmImage, FilmSamples, FilmStatistics, PictureOptions } from './film.ts';
 export { mergeFilms, openFilm, type MergeOptions, type OpenedFilm } from './films.ts';
 export { TONE_CURVES, type ToneCurve } from '../image/curves.ts';

@@ -1,35 +1,15 @@
 /** `penumbra-engine/link`: scenes as links, self-contained and safe to open. Runs without a GPU. */
-import { meshFiles, sceneIds, sceneText } from '../content/browser.ts';
-import { formerScenes, formerSources } from '../content/former-library.ts';
-import { isPackageImage } from '../content/images.ts';
-import { isPackageMesh } from '../content/meshes.ts';
 import { addressOf } from '../link/address.ts';
-import { sourcesIn, versionsIn } from '../link/archive.ts';
-import type { Library } from '../link/content.ts';
-import { withFormerTargets } from '../link/former-targets.ts';
 import { envelopeOf, linkIn, openLink as open } from '../link/link.ts';
 import type { SceneDocument } from '../scene/document.ts';
-import { parseScene } from '../scene/parse.ts';
 import { type Abortable, throwIfAborted } from './abort.ts';
 import { codedLater, PenumbraError } from './error.ts';
-import { shaderLibrary } from './library.ts';
+import { linkLibrary } from './link-library.ts';
 
 export { ERROR_CODES, PenumbraError, type ErrorCode } from './error.ts';
 export type { Diagnostic } from '../shader/errors.ts';
 export type { Abortable } from './abort.ts';
 export type { SceneDocument, SceneInput } from '../scene/document.ts';
-
-const now = Object.fromEntries(sceneIds.map((id) => [id, () => sceneText(id)]));
-
-/** What links may build on: the gallery and the materials, as they are and as they were. */
-const libraryOf = async (): Promise<Library> => ({
-  scenes: async (id) => {
-    const texts = await Promise.all(versionsIn(id, now, formerScenes).map((text) => text()));
-    return withFormerTargets(id, texts.map(parseScene));
-  },
-  sources: sourcesIn((await shaderLibrary()).materials, formerSources),
-  hasFile: (file) => isPackageMesh(file) || isPackageImage(file) || meshFiles.includes(file),
-});
 
 export interface OpenedLink {
   /** May name meshes and images that come along, by `npm:` or `pmndrs:`; `loadScene` reads them. */
@@ -48,7 +28,7 @@ export function openLink(link: string, { signal }: Abortable = {}): Promise<Open
     throwIfAborted(signal);
     const body = linkIn(link);
     if (body === null) throw new PenumbraError('link', 'This is no link to a scene.');
-    const { document: scene, isExact, spp, foreign } = await open(body, await libraryOf());
+    const { document: scene, isExact, spp, foreign } = await open(body, await linkLibrary());
     throwIfAborted(signal);
     return { scene, isExact, spp, foreign };
   });
@@ -69,7 +49,7 @@ export interface LinkOptions extends Abortable {
 export function makeLink(page: string, scene: SceneDocument, { base, spp = 0, signal }: LinkOptions = {}): Promise<string> {
   return codedLater(async () => {
     throwIfAborted(signal);
-    const envelope = await envelopeOf({ document: scene, base: base ?? null, spp, view: {}, fingerprint: null }, await libraryOf());
+    const envelope = await envelopeOf({ document: scene, base: base ?? null, spp, view: {}, fingerprint: null }, await linkLibrary());
     return addressOf(page, scene, envelope, null);
   });
 }

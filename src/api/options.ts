@@ -1,6 +1,8 @@
 /** What the renderer of the package is told, and what it tells. */
+import type { DisplayMode } from '../scene/display-modes.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { Abortable } from './abort.ts';
+import type { PictureOptions } from './film.ts';
 
 /** An adapter, as much as the platform tells of it. */
 export interface AdapterSummary {
@@ -50,4 +52,12 @@ export interface Progress {
   /** Share of the image that adaptive sampling goes on with; 1 without it. */
   open: number;
   done: boolean;
+}
+
+/** How an image is drawn. */
+export interface DrawOptions extends PictureOptions {
+  /** In place of the image: of the surface that the camera sees first, or of the film. A layer goes before. */
+  mode?: DisplayMode;
+  /** Luminance as colour, in place of exposure and tone curve. */
+  falseColor?: boolean;
 }

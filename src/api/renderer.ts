@@ -22,7 +22,7 @@ import {
 } from './film.ts';
 import { filmBytes, goOn } from './film-bytes.ts';
 import { NamedGpuImages } from './gpu-images.ts';
-import type { Progress, RendererOptions, RenderOptions, SceneOptions, SceneReport } from './options.ts';
+import type { DrawOptions, Progress, RendererOptions, RenderOptions, SceneOptions, SceneReport } from './options.ts';
 
 /** What reads images and tables of documents. */
 type Readers = Pick<EngineOptions, 'readRadiance' | 'readTexels' | 'readTable'>;
@@ -184,7 +184,7 @@ export class Renderer {
    * Draws the image for a display, or a layer made visible, over all of a texture or canvas of the renderer's device.
    * @throws PenumbraError `argument`, as `readAll`
    */
-  draw(target: GPUCanvasContext | GPUTexture, options: PictureOptions & Abortable = {}): Promise<void> {
+  draw(target: GPUCanvasContext | GPUTexture, options: DrawOptions & Abortable = {}): Promise<void> {
     return this.#alone(options.signal, async (scene) => this.#gpuImages.draw(scene, target, options));
   }
 

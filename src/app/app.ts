@@ -1,6 +1,7 @@
 /** What the parts of the page know of each other. Panels, dialogs and tools are built against this and nothing else. */
 import type { FloatImage, FloatLayer } from '../image/types.ts';
 import type { DisplaySettings, SceneDocument } from '../scene/document.ts';
+import { DISPLAY_MODES } from '../scene/display-modes.ts';
 import type { PrepareReport } from '../engine/index.ts';
 import type { Selection } from '../scene/arrange.ts';
 import type { InstancePlace } from '../scene/geometry/placed.ts';
@@ -15,7 +16,7 @@ import type { Guarded } from './state/store.ts';
 import type { Commit, OpenOptions } from './state/transactions.ts';
 import type { Stage } from './viewport/stage.ts';
 
-export const VIEW_MODES = ['radiance', 'normals', 'depth', 'albedo', 'material', 'samples', 'error', 'denoised'] as const;
+export const VIEW_MODES = [...DISPLAY_MODES, 'denoised'] as const;
 /** What is shown: one of these, or a layer of the film by the name of its image. */
 export type ViewMode = (typeof VIEW_MODES)[number] | `layer:${string}`;
 

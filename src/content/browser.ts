@@ -1,6 +1,6 @@
 /** Content as Vite bundles it, read when it is asked for: scenes and meshes. The library of shaders stands beside it. */
-import { FIRST_SCENE, firstSceneText } from './first-library.ts';
-import { SCENE_GROUPS } from './scene-groups.ts';
+import { firstSceneText } from './first-library.ts';
+import { FIRST_SCENE, SCENE_GROUPS } from './scene-groups.ts';
 
 const meshes = import.meta.glob<string>('/scenes/**/*.obj', { query: '?url', import: 'default' });
 

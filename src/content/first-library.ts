@@ -23,6 +23,5 @@ export const growingLibrary: { readonly wgsl: Record<string, string>; readonly m
   materials: byPath(materials, 'materials'),
 };
 
-export const FIRST_SCENE = 'coloured-light';
 /** Not as it stands in its file: blanks and breaks would be loaded as well. */
 export const firstSceneText = JSON.stringify(Object.values(scenes)[0]);

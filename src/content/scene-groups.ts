@@ -32,3 +32,6 @@ export const SCENE_GROUPS: readonly (readonly [heading: string, scenes: readonly
   ['Cameras and motion', ['bokeh', 'depth-of-field', 'colonnade-flight', 'motion-blur', 'panorama']],
   ['History', ['smallpt', 'smallptgpu-cornell', 'smallptgpu-caustic3', 'smallptgpu-simple']],
 ];
+
+/** What a first visit begins with; first-library.ts has it. */
+export const FIRST_SCENE = 'coloured-light';

@@ -33,6 +33,16 @@ const BLOCKS = 144;
  */
 export const BLOCK_SAMPLES = 1 << 15;
 
+/**
+ * Whether blocks of an image with so many samples in each pixel can be compared with these: they have half of what makes their means nearly
+ * normal, and the author's all of it.
+ */
+export const hasEnough = (
+  { columns, rows }: Pick<Fingerprint, 'columns' | 'rows'>,
+  { width, height }: { width: number; height: number },
+  samples: number,
+): boolean => columns * rows === 1 || (width * height * samples) / (columns * rows) >= BLOCK_SAMPLES / 2;
+
 const ORIGIN = 300;
 const MAX_LEVEL = 600;
 const MAX_MEAN = 1 << 20;

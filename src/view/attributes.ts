@@ -5,9 +5,9 @@ const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
 
 /** What of `PenumbraView` is also said in HTML. */
 export class ViewAttributes extends Base {
-  static readonly observedAttributes = ['src', 'spp', 'error', 'controls', 'paused', 'alt', 'worker'];
+  static readonly observedAttributes = ['src', 'spp', 'error', 'controls', 'paused', 'alt', 'worker', 'mode', 'false-color', 'line'];
 
-  /** The address of a scene file. */
+  /** The address of a scene file, or one with a link in its fragment: `…#1=…`, or `…#scene=NAME` for a scene of the gallery. */
   get src(): string | null {
     return this.getAttribute('src');
   }
@@ -53,6 +53,30 @@ export class ViewAttributes extends Base {
   }
   set worker(value: boolean) {
     this.#reflect('worker', value ? null : 'off');
+  }
+
+  /** What is shown of the film: `radiance`, `normals`, `depth`, `albedo`, `material`, `samples`, `error`, `layer:NAME`; null: what the link says. */
+  get mode(): string | null {
+    return this.getAttribute('mode');
+  }
+  set mode(value: string | null) {
+    this.#reflect('mode', value);
+  }
+
+  /** Luminance as colour. */
+  get falseColor(): boolean {
+    return this.hasAttribute('false-color');
+  }
+  set falseColor(value: boolean) {
+    this.toggleAttribute('false-color', value);
+  }
+
+  /** What stands in the line below the picture, of `play samples title open`; null or empty: there is none. */
+  get line(): string | null {
+    return this.getAttribute('line');
+  }
+  set line(value: string | null) {
+    this.#reflect('line', value);
   }
 
   #reflect(name: string, value: string | number | null): void {

@@ -1,45 +1,59 @@
 /** The custom element: attributes, properties, events, and what is shown of them. */
-import { checkScene, PenumbraError, type Abortable, type FilmImage, type SceneDocument, type SceneInput } from '../api/index.ts';
+import { coded, PenumbraError } from '../api/error.ts';
+import type { Abortable, FilmImage, SceneDocument, SceneInput } from '../api/index.ts';
+import { checkScene } from '../scene/parse.ts';
 import { sentence } from '../base/sentence.ts';
 import { ViewAttributes } from './attributes.ts';
 import { Carried } from './carried.ts';
-import { headOf, type EngineHooks, type Head, type PickDetail, type SampleDetail, type ViewEngine } from './engine.ts';
+import type { Shared } from '../api/shared-scene.ts';
+import {
+  headOf,
+  type CompareDetail,
+  type EngineHooks,
+  type Head,
+  type LoadDetail,
+  type PickDetail,
+  type SampleDetail,
+  type ViewEngine,
+} from './engine.ts';
+import { goalOf, samplesOf, twice } from './goal.ts';
+import { FromLink, pageOf } from './from-link.ts';
 import { listenToMoves } from './moves.ts';
 import { Shadow } from './shadow.ts';
-import { RemoteEngine } from './worker/remote.ts';
-import { sharedLink } from './worker/start.ts';
-
-/** Samples a pixel where neither the element nor the scene says how many. */
-const SPP = 256;
-/** CSS pixels beyond the edge of the window at which a view is made ready. */
-const MARGIN = '200px';
-/** While the camera moves each side of the film is so many times shorter. */
-const COARSE = 2;
+import { Sight } from './sight.ts';
+import { wordsOf } from './words.ts';
+import { engineMaker } from './worker/maker.ts';
 
 /**
  * `<penumbra-view src="scene.json" controls spp="512">`: a scene, path traced in its place while it is seen, by a worker where there is one.
  *
- * Attributes: `src` (address of a scene file), `spp` and `error` (where rendering ends: samples a pixel, or an estimated relative error),
- * `controls` (the camera can be moved), `paused`, `alt` (what the picture shows; else the scene's title), `worker` (`off`: none).
- * Events: `sample`, `done`, `error`, `pick`. What is within the element is shown until the first picture, and where there is none.
- * CSS parts: `canvas`, `status`. `data-state` is `waiting`, `rendering`, `done` or `error`.
+ * Attributes: `src` (address of a scene file, or a link to a scene), `spp` and `error` (where rendering ends: samples a pixel, or an estimated relative error),
+ * `controls` (the camera can be moved), `paused`, `alt` (what the picture shows; else the scene's title), `worker` (`off`: none),
+ * `mode` and `false-color` (what is shown of the film), `line` (what stands below the picture, of `play samples title open`).
+ * Events: `load`, `sample`, `done`, `error`, `pick`; `consent` before code of a link runs, which somebody has to agree to; `compare` when
+ * the picture was compared with the one that the author of a link saw. What is within the element is shown until the first picture, and where there is none.
+ * CSS parts: `canvas`, `status`, `question`, `line`, and in it `play`, `samples`, `title`, `badge`, the slot `line`, and `open`. `data-state` is
+ * `waiting`, `asking`, `rendering`, `done` or `error`. Its words are those of the nearest `lang`: English or German.
  */
 export class PenumbraView extends ViewAttributes {
   #shadow: Shadow | null = null;
   #engine: ViewEngine | null = null;
   /** As it was given or loaded, and where its camera is now; null: `src` is yet to be loaded. */
   #shown: { whole: Carried; head: Head } | null = null;
+  /** null: the scene came by no link. */
+  #link: FromLink | null = null;
+  /** Samples beyond those that were asked for; null: none. */
+  #more: number | null = null;
   /** The engine has it. */
   #isTaken = false;
   #isMoving = false;
   /** Number of the film: counts those that were begun anew on demand. */
   #film = 0;
-  #isNear = false;
+  readonly #sight = new Sight();
   #running = new AbortController();
   /** A run ends before the next one begins. */
   #last: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
-  #woken: () => void = () => {};
 
   /** The scene that is shown, every default filled in; null before there is one. */
   get scene(): SceneDocument | null {
@@ -48,14 +62,14 @@ export class PenumbraView extends ViewAttributes {
   }
   /** In place of `src`: a scene with meshes, images and programs inside. @throws PenumbraError `scene` */
   set scene(value: SceneInput | SceneDocument | null) {
-    const scene = value === null ? null : checkScene(value);
+    const scene = value === null ? null : coded(() => checkScene(value));
     this.#show(scene && { whole: new Carried(scene), head: headOf(scene) });
     this.#begin();
   }
 
   /** Samples a pixel of the film. */
   get samples(): number {
-    return this.#engine?.samples ?? 0;
+    return this.#link?.mayRun === false ? 0 : (this.#engine?.samples ?? 0);
   }
 
   /**
@@ -68,21 +82,14 @@ export class PenumbraView extends ViewAttributes {
   }
 
   connectedCallback(): void {
-    this.#shadow ??= new Shadow(this);
-    const observer = new IntersectionObserver(
-      (entries) => {
-        this.#isNear = entries.at(-1)?.isIntersecting ?? false;
-        this.#see();
-      },
-      { rootMargin: MARGIN },
-    );
-    observer.observe(this);
-    const see = (): void => this.#see();
-    document.addEventListener('visibilitychange', see);
+    this.#shadow ??= new Shadow(this, {
+      toggle: () => this.#toggle(),
+      address: async () => (await this.#link?.page(() => this.scene)) ?? null,
+    });
+    const blind = this.#sight.watch(this, () => this.#see());
     const deaf = this.#listen(this.#shadow);
     this.#release = () => {
-      observer.disconnect();
-      document.removeEventListener('visibilitychange', see);
+      blind();
       deaf();
     };
     this.#begin();
@@ -90,7 +97,6 @@ export class PenumbraView extends ViewAttributes {
 
   disconnectedCallback(): void {
     this.#release();
-    this.#isNear = false;
     this.#running.abort();
     const engine = this.#engine;
     this.#engine = null;
@@ -100,13 +106,14 @@ export class PenumbraView extends ViewAttributes {
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now || this.#shadow === null) return;
     if (name === 'paused') this.#see();
-    else if (name === 'controls' || name === 'alt') this.#describe();
+    else if (name === 'controls' || name === 'alt' || name === 'line') this.#describe();
     else if (name === 'worker') {
       if (!this.isConnected) return;
       this.disconnectedCallback();
       this.connectedCallback();
     } else {
       if (name === 'src') this.#show(null);
+      if (name === 'spp' || name === 'error') this.#more = null;
       this.#begin();
     }
   }
@@ -123,8 +130,8 @@ export class PenumbraView extends ViewAttributes {
     this.#running.abort();
     this.#running = new AbortController();
     const { signal } = this.#running;
-    this.dataset.state = 'waiting';
-    this.#shadow.say('');
+    this.#become('waiting');
+    this.#say(this.#link?.note ?? '');
     this.#last = this.#last.then(() => this.#run(signal));
   }
 
@@ -132,26 +139,66 @@ export class PenumbraView extends ViewAttributes {
     try {
       const source = this.#shown?.whole ?? this.#address();
       if (source === null) return;
-      await this.#near(signal);
+      await this.#sight.near(signal);
       const engine = await this.#opened(signal);
       if (engine === null) return;
       if (!this.#isTaken) {
-        const { head, whole } = await engine.load(source, signal);
+        const { head, whole, shared } = await engine.load(source, signal);
         if (signal.aborted) return;
         this.#isTaken = true;
-        this.#shown ??= { head, whole };
-        this.#describe();
+        if (this.#shown === null) this.#take({ head, whole }, shared);
       }
-      const { camera, spp } = this.#shown?.head ?? {};
-      if (camera === undefined) return;
-      const samples = Math.max(1, Math.round(this.spp ?? spp ?? SPP));
-      await engine.run({ camera, shrink: this.#isMoving ? COARSE : 1, spp: samples, error: this.error, film: this.#film }, signal);
+      const { head } = this.#shown ?? {};
+      if (head !== undefined && this.#mayRun(head))
+        await engine.run(goalOf(this, head, this.#link, { number: this.#film, isMoving: this.#isMoving, more: this.#more }), signal);
     } catch (error) {
       if (error instanceof PenumbraError && error.code === 'aborted') return;
-      this.dataset.state = 'error';
-      this.#shadow?.say(sentence(error));
-      this.dispatchEvent(new CustomEvent('error', { detail: error }));
+      this.#become('error');
+      this.#say(sentence(error));
+      this.#emit('error', error);
     }
+  }
+
+  #take(shown: { whole: Carried; head: Head }, shared: Shared | null): void {
+    this.#shown = shown;
+    const address = this.#address();
+    this.#link = shared === null || address === null ? null : new FromLink(address, shared);
+    this.#say(this.#link?.note ?? '');
+    this.#emit<LoadDetail>('load', { title: shown.head.title, ...shown.head.film, zoom: this.#link?.view.zoom ?? null });
+  }
+
+  /** Asks where it may not. */
+  #mayRun({ title }: Head): boolean {
+    const link = this.#link;
+    if (link === null || link.mayRun) return true;
+    this.#become('asking');
+    const question = link.ask(this, title, () => {
+      if (this.#link !== link) return;
+      this.#shadow?.ask(null);
+      this.#begin();
+    });
+    if (question !== null) this.#shadow?.ask(question);
+    return false;
+  }
+
+  /** Pauses, goes on, or renders twice as long. */
+  #toggle(): void {
+    if (this.dataset.state !== 'done') return void (this.paused = !this.paused);
+    this.#more = twice(this.samples);
+    this.#begin();
+  }
+
+  #emit<Detail>(type: string, detail: Detail): void {
+    this.dispatchEvent(new CustomEvent<Detail>(type, { detail }));
+  }
+
+  #say(text: string): void {
+    this.#shadow?.say(wordsOf(this).say(text));
+  }
+
+  #become(state: string): void {
+    this.dataset.state = state;
+    this.#describe();
   }
 
   /** What `src` says of this page. */
@@ -163,44 +210,40 @@ export class PenumbraView extends ViewAttributes {
   /** The engine, in a worker or here; null: it is no longer wanted. */
   async #opened(signal: AbortSignal): Promise<ViewEngine | null> {
     if (this.#engine === null) {
-      const link = this.worker && !signal.aborted ? await sharedLink() : null;
-      const Local = link === null ? (await import('./film.ts')).GrowingFilm : null;
-      const canvas = this.#shadow?.canvas;
-      if (signal.aborted || canvas === undefined) return null;
       const hooks: EngineHooks = {
         shown: (detail) => this.#tell('sample', 'rendering', detail),
         done: (detail) => this.#tell('done', 'done', detail),
+        compared: (detail) => {
+          this.#link?.judge(detail);
+          this.#describe();
+          this.#emit<CompareDetail>('compare', detail);
+        },
       };
-      this.#engine = link !== null ? new RemoteEngine(link, canvas, hooks) : Local !== null ? new Local(canvas, hooks) : null;
+      const make = await engineMaker(this.worker && !signal.aborted);
+      const canvas = this.#shadow?.canvas;
+      if (signal.aborted || canvas === undefined) return null;
+      this.#engine = make(canvas, hooks);
       this.#isTaken = false;
       this.#see();
     }
     return signal.aborted ? null : this.#engine;
   }
 
-  /** Lazy: nothing is loaded before it is nearly seen. */
-  async #near(signal: AbortSignal): Promise<void> {
-    while (!this.#isNear && !signal.aborted) {
-      await new Promise<void>((resolve) => {
-        this.#woken = resolve;
-        signal.addEventListener('abort', () => resolve(), { once: true });
-      });
-    }
-  }
-
   #see(): void {
-    if (this.#engine !== null) this.#engine.isSeen = this.#isNear && !document.hidden && !this.paused;
-    if (this.#isNear) this.#woken();
+    if (this.#engine !== null) this.#engine.isSeen = this.#sight.isNear && !document.hidden && !this.paused;
+    this.#describe();
   }
 
   #tell(type: 'sample' | 'done', state: string, detail: SampleDetail): void {
-    this.dataset.state = state;
     this.#shadow?.show();
-    this.dispatchEvent(new CustomEvent<SampleDetail>(type, { detail }));
+    this.#become(state);
+    this.#emit<SampleDetail>(type, detail);
   }
 
   #show(shown: { whole: Carried; head: Head } | null): void {
     this.#shown = shown;
+    [this.#link, this.#more] = [null, null];
+    this.#shadow?.ask(null);
     this.#isTaken = false;
     this.#describe();
   }
@@ -215,6 +258,8 @@ export class PenumbraView extends ViewAttributes {
         if (this.#shown === null) return;
         this.#isMoving = true;
         this.#shown = { ...this.#shown, head: { ...this.#shown.head, camera } };
+        // Another picture than its author's.
+        this.#link?.move();
         this.#begin();
       },
       settle: () => {
@@ -228,10 +273,27 @@ export class PenumbraView extends ViewAttributes {
 
   async #pick(x: number, y: number): Promise<void> {
     const detail = await this.#engine?.pick(x, y);
-    if (detail !== null && detail !== undefined) this.dispatchEvent(new CustomEvent<PickDetail>('pick', { detail }));
+    if (detail !== null && detail !== undefined) this.#emit<PickDetail>('pick', detail);
   }
 
   #describe(): void {
-    this.#shadow?.describe(this.getAttribute('alt') ?? this.#shown?.head.title ?? 'A scene', this.controls);
+    const shadow = this.#shadow;
+    if (shadow === null) return;
+    const words = wordsOf(this);
+    const { title = '', spp = null } = this.#shown?.head ?? {};
+    shadow.describe(this.getAttribute('alt') ?? (title === '' ? words.say('A scene') : title), this.controls);
+    const { state = 'waiting' } = this.dataset;
+    const goal = this.#shown === null ? null : samplesOf(this, spp, this.#more);
+    const told = {
+      state,
+      paused: this.paused,
+      samples: this.samples,
+      isBegun: shadow.hasPicture,
+      spp: goal,
+      title,
+      agrees: this.#link?.agrees ?? null,
+      address: pageOf(this.#address()),
+    };
+    shadow.line.show(this.line?.split(/\s+/) ?? [], told, words);
   }
 }

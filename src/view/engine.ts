@@ -1,5 +1,7 @@
 /** What a view asks of an engine, be it on the page's own thread or in a worker. */
 import type { FilmImage, SceneDocument } from '../api/index.ts';
+import type { Shared } from '../api/shared-scene.ts';
+import type { Fingerprint } from '../link/fingerprint.ts';
 import type { Carried } from './carried.ts';
 
 /** Of the event `sample`: a picture with so many samples a pixel is there. */
@@ -17,19 +19,51 @@ export interface PickDetail {
   values: Readonly<Record<string, readonly number[]>>;
 }
 
+/** Of the event `load`: the scene of `src` is known, and nothing of it has run. */
+export interface LoadDetail {
+  title: string;
+  /** Pixels of the film. */
+  width: number;
+  height: number;
+  /** CSS pixels a pixel of the film, and the place in the middle, 0 to 1, of what the author of a link looked at; null: at all of it. */
+  zoom: readonly [scale: number, x: number, y: number] | null;
+}
+
+/** Of the event `consent`: the scene of a link brings code that does not ship with Penumbra. */
+export interface ConsentDetail {
+  title: string;
+  programs: readonly { name: string; source: string }[];
+  /** It may run: to be called at once or later. Until then nothing of it does. */
+  agree(): void;
+}
+
+/** Of the event `compare`. */
+export interface CompareDetail {
+  /** Whether the picture agrees, within noise, with the one that the author of the link saw. */
+  agrees: boolean;
+}
+
 /** What is known of a scene without all of it. */
 export interface Head {
   title: string;
   camera: SceneDocument['camera'];
+  film: { width: number; height: number };
   /** Samples a pixel that it asks for; null: none. */
   spp: number | null;
 }
 
-export const headOf = ({ title, camera, render }: SceneDocument): Head => ({ title, camera, spp: render.spp ?? null });
+export const headOf = ({ title, camera, film: { width, height }, render }: SceneDocument): Head => ({
+  title,
+  camera,
+  film: { width, height },
+  spp: render.spp ?? null,
+});
 
 export interface Loaded {
   head: Head;
   whole: Carried;
+  /** What a link said beside it; null: it came by none. */
+  shared: Shared | null;
 }
 
 /** What a film is to become. */
@@ -44,6 +78,10 @@ export interface Goal {
   error: number | null;
   /** Number of the film, from 0: with another one it begins anew, though nothing of the picture has changed. */
   film: number;
+  /** What is shown of it: `radiance`, `normals`, `layer:depth`, …; and luminance as colour. */
+  look: { mode: string; falseColor: boolean };
+  /** What the picture is to be compared with, and at how many samples; null: nothing. */
+  compare: { fingerprint: Fingerprint; at: number } | null;
 }
 
 export interface EngineHooks {
@@ -51,6 +89,8 @@ export interface EngineHooks {
   shown(detail: SampleDetail): void;
   /** The goal is reached. */
   done(detail: SampleDetail): void;
+  /** The picture was compared with its author's. */
+  compared(detail: CompareDetail): void;
 }
 
 /** Draws into one canvas. What a call throws is a PenumbraError, wherever the engine runs; faults of the program are what they are. */

@@ -1,4 +1,5 @@
 /** A film that grows while it is seen, and its picture in a canvas. */
+import { drawOptionsOf } from '../api/gpu-images.ts';
 import { createRenderer, PenumbraError, type FilmImage, type Renderer, type SceneDocument } from '../api/index.ts';
 import { resizedFilm } from '../scene/camera.ts';
 import { Carried } from './carried.ts';
@@ -54,9 +55,9 @@ export class GrowingFilm implements ViewEngine {
   }
 
   async load(source: string | Carried, signal: AbortSignal): Promise<Loaded> {
-    const scene = typeof source === 'string' ? await sceneAt(source, signal) : source.document;
+    const { scene, shared } = typeof source === 'string' ? await sceneAt(source, signal) : { scene: source.document, shared: null };
     this.#scene = scene;
-    return { head: headOf(scene), whole: typeof source === 'string' ? new Carried(scene) : source };
+    return { head: headOf(scene), whole: typeof source === 'string' ? new Carried(scene) : source, shared };
   }
 
   async run(goal: Goal, signal: AbortSignal): Promise<void> {
@@ -132,8 +133,8 @@ export class GrowingFilm implements ViewEngine {
     if (signal.aborted) throw new PenumbraError('aborted', 'The work was cancelled.', { cause: signal.reason });
   }
 
-  async #grow(renderer: Renderer, { spp, error }: Goal, signal: AbortSignal): Promise<void> {
-    let [dueAt, isDone] = [0, false];
+  async #grow(renderer: Renderer, { spp, error, look, compare }: Goal, signal: AbortSignal): Promise<void> {
+    let [dueAt, isDone, isCompared] = [0, false, compare === null];
     while (!isDone) {
       await this.#seen(signal);
       const steps = renderer.render({ spp, slice: SLICE, signal });
@@ -150,15 +151,26 @@ export class GrowingFilm implements ViewEngine {
       }
       if (renderer.samples === 0) continue;
       const start = performance.now();
-      await this.#show(renderer, spp);
+      await this.#show(renderer, spp, look);
       if (error !== null) isDone ||= await isGood(renderer, error);
+      if (compare !== null && !isCompared && (renderer.samples >= compare.at || isDone))
+        isCompared = await this.#compare(renderer, compare);
       dueAt = performance.now() + Math.max(BETWEEN, (performance.now() - start) / SHARE);
     }
     this.#hooks.done({ samples: renderer.samples, spp: renderer.samples });
   }
 
+  /** @returns false where there are too few samples yet */
+  async #compare(renderer: Renderer, { fingerprint }: NonNullable<Goal['compare']>): Promise<boolean> {
+    // Few pictures are compared with another.
+    const { agreesWith } = await import('../api/agreement.ts');
+    const agrees = await inTurn(() => agreesWith(renderer, fingerprint));
+    if (agrees !== null) this.#hooks.compared({ agrees });
+    return agrees !== null;
+  }
+
   /** Puts the film into the canvas as it is; it never leaves the GPU. */
-  async #show(renderer: Renderer, spp: number): Promise<void> {
+  async #show(renderer: Renderer, spp: number, { mode, falseColor }: Goal['look']): Promise<void> {
     const { device, scene } = renderer;
     const canvas = this.#canvas;
     const context = (this.#context ??= canvas.getContext('webgpu'));
@@ -167,7 +179,7 @@ export class GrowingFilm implements ViewEngine {
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
     if (this.#drawnBy !== device) context.configure({ device, format: navigator.gpu.getPreferredCanvasFormat(), alphaMode: 'opaque' });
     this.#drawnBy = device;
-    await inTurn(() => renderer.draw(context));
+    await inTurn(() => renderer.draw(context, drawOptionsOf(scene, mode, falseColor)));
     this.#hooks.shown({ samples: renderer.samples, spp });
   }
 }

@@ -1,4 +1,7 @@
 /** Scene files of a page, and what they name beside them. */
+import type { Shared } from '../api/shared-scene.ts';
+import { isShared } from './address.ts';
+import { filesAlong } from './along.ts';
 import { loadScene, PenumbraError, type SceneDocument } from '../api/index.ts';
 
 /** Largest file, bytes. */
@@ -6,9 +9,11 @@ const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
  * The scene at an address, which has a scheme and a host. What it names is read from the same site, relative to it: a scene cannot make a page ask others.
- * @throws PenumbraError `scene`, `image`, `shader`, `aborted`
+ * Where the fragment of the address is a link, the scene is the link's.
+ * @throws PenumbraError `link`, `scene`, `image`, `shader`, `aborted`
  */
-export async function sceneAt(src: string, signal: AbortSignal): Promise<SceneDocument> {
+export async function sceneAt(src: string, signal: AbortSignal): Promise<{ scene: SceneDocument; shared: Shared | null }> {
+  if (isShared(src)) return (await import('../api/shared-scene.ts')).sharedScene(src, filesAlong(), signal);
   const base = URL.canParse(src) ? new URL(src) : null;
   if (base === null)
     throw new PenumbraError('scene', `src: expected the address of a scene file, got ${JSON.stringify(src.slice(0, 100))}.`);
@@ -19,7 +24,7 @@ export async function sceneAt(src: string, signal: AbortSignal): Promise<SceneDo
     return bytesAt(url, signal);
   };
   const { scene } = await loadScene(await bytesAt(base, signal), { name: base.pathname.split('/').at(-1) || 'scene.json', read, signal });
-  return scene;
+  return { scene, shared: null };
 }
 
 async function bytesAt(url: URL, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {

@@ -27,6 +27,7 @@ it.each([
   const asked: { requiredFeatures?: string[] }[] = [];
   const world = {
     navigator: { gpu: { requestAdapter: () => Promise.resolve(adapterOf(asked, features)) } },
+    location: { search: '', hash: '' },
     localStorage: { getItem: () => null },
     matchMedia: () => ({ matches: false }),
     document: { documentElement: { dataset: {} } },
@@ -46,6 +47,7 @@ it.each([
 it('leaves the page to say that there is none', async () => {
   const world = {
     navigator: { gpu: { requestAdapter: () => Promise.resolve(null) } },
+    location: { search: '', hash: '' },
     localStorage: { getItem: () => null },
     matchMedia: () => ({ matches: false }),
     document: { documentElement: { dataset: {} } },
@@ -80,6 +82,7 @@ describe('kernels of the last visit', () => {
     const adapter = { limits: {}, features: new Set(), requestDevice: () => Promise.resolve(device) };
     const world = {
       navigator: { gpu: { requestAdapter: () => Promise.resolve(adapter) } },
+      location: { search: '', hash: '' },
       localStorage: { getItem: (name: string) => (name === KEPT_KERNELS ? left : null), removeItem: () => (left = null) },
       matchMedia: () => ({ matches: false }),
       document: { documentElement: { dataset: {} } },
@@ -109,4 +112,24 @@ describe('kernels of the last visit', () => {
     expect((await visit('{"what')).asked).toEqual([]);
     expect((await visit(JSON.stringify(KEPT), true)).kernels).toEqual([null]);
   });
+});
+
+describe('an address with ?embed', () => {
+  const leadsTo = (search: string, hash: string): string | null => {
+    let to: string | null = null;
+    const location = { search, hash, replace: (address: string) => (to = address) };
+    const [document, localStorage] = [{ documentElement: { dataset: {} } }, { getItem: () => null }];
+    runInNewContext(script, { navigator: {}, localStorage, matchMedia: () => ({ matches: false }), document, location });
+    return to;
+  };
+
+  it.each([
+    ['?embed', '#1=abc', 'embed.html?line#1=abc'],
+    ['?embed=play,samples', '#scene=cornell-box', 'embed.html?line=play,samples#scene=cornell-box'],
+    ['?language=de&embed=bare', '#1=abc.de', 'embed.html?language=de&line=bare#1=abc.de'],
+    ['?embed', '', 'embed.html?line'],
+    ['?embed=picture', '#lesson=refraction/balls', null],
+    ['?embedded', '#1=abc', null],
+    ['', '#1=abc', null],
+  ])('%s%s leads to %s', (search, hash, to) => expect(leadsTo(search, hash)).toBe(to));
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { SCENE_GROUPS } from '../../src/content/scene-groups.ts';
 import { readFolder } from '../../src/content/node.ts';
-import { FIRST_SCENE } from '../../src/content/first-library.ts';
+import { FIRST_SCENE } from '../../src/content/scene-groups.ts';
 
 const listed = SCENE_GROUPS.flatMap(([, scenes]) => scenes);
 const there = Object.keys(readFolder('scenes', '.json')).filter((each) => !each.includes('/'));

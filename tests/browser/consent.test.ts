@@ -93,9 +93,7 @@ it('in a frame of another page nobody is asked: it offers a page of its own', as
   const document = scene('framed', '0.33');
   const link = fragmentOf(await envelopeOf({ document, base: null, spp: 0, view: {}, fingerprint: null }, library), null);
   const address = new URL('course.html', browser.url).href;
-  await page.route(address, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe id="course" src="./?embed#${link}"></iframe>` }),
-  );
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: `<iframe id="course" src="./#${link}"></iframe>` }));
   await page.goto(address);
   const frame = page.frameLocator('#course');
   const way = frame.getByRole('dialog').getByRole('link', { name: 'Open in Penumbra' });

@@ -237,26 +237,6 @@ it('code of a link is shown before it runs, and does not run where one says no',
   await opened.done();
 });
 
-it('?embed shows the picture with what is asked for below it: play, samples and the way to the whole page', async () => {
-  const link = await linkOf(await cornell({ title: 'In a lecture' }));
-  const opened = await browser.open({ width: 360, height: 300, suffix: `?embed=play,samples,open${link}`, film: 0 });
-  const { page } = opened;
-  await eventually(() => page.locator('.embed-line').innerText()).toMatch(/\d+ \/ 100,000 spp/);
-  expect(await page.locator('.embed-title').count()).toBe(0);
-  await eventually(() => page.locator('.top-bar').isVisible()).toBe(false);
-  await eventually(() => page.locator('.dock').isVisible()).toBe(false);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Resume' }).waitFor();
-  const samples = await opened.samples();
-  await page.getByRole('link', { name: 'Open in Penumbra' }).focus();
-  const href = (): Promise<string | null> => page.getByRole('link', { name: 'Open in Penumbra' }).getAttribute('href');
-  await eventually(async () => linkIn((await href()) ?? '') !== null && !(await href())!.includes('embed')).toBe(true);
-  expect((await openLink(linkIn((await href())!)!, library)).document.title).toBe('In a lecture');
-  expect(await opened.samples()).toBeLessThanOrEqual(samples + 1);
-  await opened.screenshot('embed-360');
-  await opened.done();
-});
-
 it('saves a sheet with a card image for a static host', async () => {
   const opened = await browser.open({ width: 1280, height: 800, film: 48, spp: ENDLESS });
   const { page } = opened;
@@ -279,7 +259,7 @@ it('saves a sheet with a card image for a static host', async () => {
   await dialog.getByRole('checkbox', { name: 'Title' }).uncheck();
   await opened.screenshot('share-embed');
   await dialog.getByRole('button', { name: 'Copy to embed' }).click();
-  await eventually(() => clipboard(opened)).toContain('?embed=play,samples,open#');
+  await eventually(() => clipboard(opened)).toContain('embed.html?line=play,samples,open#');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
 
   // For a lecture hall: what a phone reads from the screen is the link.

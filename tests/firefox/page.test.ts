@@ -263,14 +263,21 @@ it('takes a step of a lesson', async () => {
 });
 
 it('is a picture in another page, with what is asked for below it', async () => {
-  const frame = await FirefoxPage.open(browser, `${url}?embed=play,samples#scene=cornell-box`);
+  const isThere = (): boolean => document.querySelector('penumbra-view[data-state]') !== null;
+  const frame = await FirefoxPage.open(browser, `${url}?embed=play,samples#scene=cornell-box`, isThere);
   await frame.page.setViewport({ width: 360, height: 300 });
-  await frame.converge();
-  await eventually(() => frame.text('.embed-line')).toMatch(/^\d[\d,]*( \/ [\d,]+)? spp$/);
-  expect(await frame.page.$('.embed-title')).toBeNull();
-  expect(await frame.page.$eval('.top-bar', (each) => each.getBoundingClientRect().height)).toBe(0);
-  await frame.press('button', 'Pause');
-  await eventually(() => frame.running()).toBe('paused');
+  // The old address leads to a document with the element alone.
+  await eventually(async () => frame.page.url()).toMatch(/embed\.html\?line=play,samples#scene=cornell-box$/);
+  const text = (part: string): Promise<string> =>
+    frame.page.evaluate(
+      (each) => document.querySelector('penumbra-view')?.shadowRoot?.querySelector(`[part=${each}]`)?.textContent ?? '',
+      part,
+    );
+  await eventually(() => text('samples')).toMatch(/^[1-9][\d,]* \/ [\d,]+ spp$/);
+  expect(await text('title')).toBe('');
+  const play = await frame.page.evaluateHandle(() => document.querySelector('penumbra-view')!.shadowRoot!.querySelector('button')!);
+  await play.click();
+  await eventually(() => frame.page.evaluate(() => document.querySelector('penumbra-view')!.paused)).toBe(true);
   await frame.screenshot('embed');
   await frame.page.close();
   expect(frame.unexpected()).toEqual([]);

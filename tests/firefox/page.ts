@@ -47,14 +47,14 @@ export class FirefoxPage {
     page.on('requestfailed', (request) => this.errors.push(`${request.url()}: ${request.failure()?.errorText}`));
   }
 
-  /** A new tab, once the page is there. */
-  static async open(browser: Browser, url: string): Promise<FirefoxPage> {
+  /** A new tab, once the page is there. @param isThere tells in it */
+  static async open(browser: Browser, url: string, isThere: () => boolean = () => 'penumbra' in globalThis): Promise<FirefoxPage> {
     const page = await browser.newPage();
     await page.setViewport({ width: 1280, height: 800 });
     const opened = new FirefoxPage(page);
     await page.evaluateOnNewDocument(`${LISTEN}${VALIDATE}`);
     await page.goto(url.includes('#') ? url : `${url}#scene=cornell-box`, { timeout: PATIENCE });
-    await opened.until(() => 'penumbra' in globalThis);
+    await opened.until(isThere);
     return opened;
   }
 

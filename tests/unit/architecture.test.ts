@@ -18,8 +18,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   lesson: ['base', 'scene', 'shader', 'engine', 'bench', 'lab'],
   three: ['base', 'scene', 'image'],
   api: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'lab', 'link', 'three'],
-  view: ['base', 'scene', 'api'],
+  view: ['base', 'scene', 'link', 'api'],
   docs: ['base', 'view'],
+  embed: ['base', 'content', 'link', 'lesson', 'view'],
   cli: ['api', 'base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson', 'docs'],
   app: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
 };

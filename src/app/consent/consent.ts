@@ -5,7 +5,7 @@
 import type { ForeignProgram } from '../../link/content.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
-import { Agreed } from './agreed.ts';
+import { Agreed } from '../../link/agreed.ts';
 import type { Owner } from './confirm.ts';
 
 /** Milliseconds after the last edit in which code is remembered as written here. */

@@ -4,7 +4,8 @@ import '../style/layout.css';
 import '../style/overlay.css';
 import '../style/dialog.css';
 import '../style/touch.css';
-import { FIRST_SCENE, firstSceneText, growingLibrary } from '../../content/first-library.ts';
+import { firstSceneText, growingLibrary } from '../../content/first-library.ts';
+import { FIRST_SCENE } from '../../content/scene-groups.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { parseScene } from '../../scene/parse.ts';
 import { Linker } from '../../shader/link.ts';
@@ -54,13 +55,15 @@ const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
 const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: string) => void }>('../features/help/no-webgpu.ts');
 
 async function start(root: HTMLElement): Promise<void> {
+  const isWhole = !isEmbedded();
+  // Another document has been asked for instead: public/adapter.js.
+  if (!isWhole && readLink(location.hash) === null) return;
   performance.mark('penumbra:evaluated');
   // On its way while the page is made; where it cannot be had, that is English.
   void speakPage(firstLanguage()).catch(() => {});
   // To evaluate all of this was a task by itself.
   await nextTask();
   if (navigator.gpu === undefined) return refuse(root, 'This browser does not offer WebGPU.');
-  const isWhole = !isEmbedded();
   // What stands there meanwhile is the shell in index.html, of which another page's frame shows less.
   if (!isWhole) document.documentElement.dataset.embed = '';
   const storage = new ProjectStorage(new Disk(), browserTab());
@@ -77,8 +80,8 @@ async function start(root: HTMLElement): Promise<void> {
   prelinkFirst(page, beginning);
   // Setting the scene is a task by itself.
   await nextTask();
-  // A frame in another page has no parts but, where that is what it shows, a lesson.
-  const names = isWhole ? undefined : readLink(location.hash) === null ? [] : ['lessons'];
+  // A frame in another page has no part but its lesson.
+  const names = isWhole ? undefined : ['lessons'];
   try {
     if (!(await opening)) return refuse(root, NO_ADAPTER);
     await begin(page, root, beginning, names);

@@ -1,6 +1,7 @@
 /** Draws: canvas size, placement of the film, one frame when something has changed. */
 import { TONE_CURVES } from '../../image/curves.ts';
 import { farthest, type DisplayInput, type LayerImage, type Picture, type Scale } from '../../engine/index.ts';
+import { GUIDED_MODES } from '../../scene/display-modes.ts';
 import { VIEW_MODES, type App, type ViewMode } from '../app.ts';
 import type { GpuContext } from '../render/gpu-context.ts';
 import { readStill, stillScale } from '../render/still.ts';
@@ -19,7 +20,6 @@ import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts'
  */
 const SOFTWARE_INTERVAL = 300;
 const HARDWARE_INTERVAL = { after: 0.5, share: 1 / 8, slow: 0.0025, slowShare: 1 / 4, most: 1000 };
-const GUIDED = new Set(['normals', 'depth', 'albedo', 'material']);
 
 /** What a feature has made of a film, or has kept of it, shown in its place. */
 export interface StandIn {
@@ -182,7 +182,7 @@ export class Screen {
     this.drawnAt = performance.now();
     const { display, selection, document: shown } = this.state.get();
     const look = shown.display;
-    const isGuided = GUIDED.has(display.view);
+    const isGuided = GUIDED_MODES.has(display.view);
     if (!gpu.guide.isFresh && (isGuided || (selection !== null && !gpu.isHolding && !this.session.isMoving))) void this.guide();
     const own = gpu.picture(scene);
     const { standIn } = this;

@@ -2,11 +2,9 @@
  * The documentation site in docs/ of the page. Its code is bundled apart: what the page and the site share in one bundle would be
  * cut into pieces that the page's first picture waits for.
  */
-import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { siteFiles } from '../docs/site.ts';
-import { noEval, noEvalPart } from './no-eval.ts';
-import { stripDescriptions } from './strip-descriptions.ts';
-import { stripWgsl } from './strip-wgsl.ts';
+import { bundledApart, textOf } from './apart.ts';
 
 const ENTRY = 'src/docs/main.ts';
 
@@ -17,7 +15,7 @@ export function docs(shipped: Plugin, address = process.env.PENUMBRA_SITE): Plug
     name: 'penumbra:docs',
     configResolved: (config) => void ({ root } = config),
     async generateBundle() {
-      const files = await bundled(root, shipped);
+      const files = await bundledApart(root, ENTRY, shipped);
       for (const each of files) this.emitFile({ type: 'asset', fileName: `docs/${each.fileName}`, source: textOf(each) });
       const scripts = files.filter((each) => each.type === 'chunk' && each.isEntry).map(({ fileName }) => fileName);
       // The styles of the first script; others come with their scripts.
@@ -50,26 +48,6 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   txt: 'text/plain; charset=utf-8',
 };
-
-async function bundled(root: string, shipped: Plugin): Promise<(Rolldown.OutputChunk | Rolldown.OutputAsset)[]> {
-  const config: InlineConfig = {
-    root,
-    configFile: false,
-    logLevel: 'error',
-    base: './',
-    publicDir: false,
-    plugins: [noEval(), stripWgsl(), stripDescriptions(), shipped],
-    // Decoders and libraries of its own come when they are asked for.
-    worker: { format: 'es', plugins: () => [noEvalPart(), stripWgsl(), stripDescriptions(), shipped] },
-    build: { write: false, reportCompressedSize: false, chunkSizeWarningLimit: 4000, rolldownOptions: { input: `${root}/${ENTRY}` } },
-  };
-  const made = await build(config);
-  if (!('output' in made)) throw new Error('The scripts of the documentation are more than one bundle.');
-  return made.output;
-}
-
-const textOf = (each: Rolldown.OutputChunk | Rolldown.OutputAsset): string | Uint8Array =>
-  each.type === 'chunk' ? each.code : each.source;
 
 /** `https://example.org/penumbra` → the same with a slash; of a page its folder. src/cli/vite/site.ts has checked it. */
 function folderOf(address: string | undefined): string {

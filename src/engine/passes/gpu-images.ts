@@ -4,7 +4,10 @@ import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import type { LayerImage } from '../film/layers.ts';
 import type { Renderer } from '../renderer.ts';
+import { farthest } from '../camera/pick.ts';
+import { DISPLAY_MODES, GUIDED_MODES, type DisplayMode } from '../../scene/display-modes.ts';
 import { DisplayPass, type DisplayInput, type Picture } from './display.ts';
+import { GuideLater } from './guide-later.ts';
 import { isScaled, pictureLayers, RangePass, type Scale } from './layer-view.ts';
 import { TexturePass } from './texture.ts';
 
@@ -14,11 +17,15 @@ export interface Look {
   adaptation: Matrix | null;
   curve: number;
   image: LayerImage | null;
+  /** In place of the image; a layer goes before. */
+  mode?: DisplayMode;
+  /** Luminance as colour. */
+  falseColor?: boolean;
 }
 
 const BLACK = [0, 0, 0] as const;
 /** What a page draws, and this does not. */
-const PLAIN = { guide: null, mode: 0, falseColor: false, selected: null, far: 1, samples: 1, line: 1, surround: BLACK, accent: BLACK };
+const PLAIN = { selected: null, line: 1, surround: BLACK, accent: BLACK };
 
 export class GpuImages {
   private readonly renderer: Renderer;
@@ -26,11 +33,15 @@ export class GpuImages {
   private readonly displays = new Map<GPUTextureFormat, DisplayPass>();
   private textures: TexturePass | null = null;
   private ranges: RangePass | null = null;
+  private readonly guide: GuideLater;
+  /** The scene that the guide is of. */
+  private guided: SceneDocument | null = null;
   private drawn = 0;
 
   constructor(renderer: Renderer, library: ShaderLibrary) {
     this.renderer = renderer;
     this.library = library;
+    this.guide = new GuideLater(renderer);
   }
 
   /** @param image a layer; null: the image. @returns as `TexturePass.run` */
@@ -40,13 +51,24 @@ export class GpuImages {
   }
 
   /** Draws over all of a target, whose format does not encode: colours are written encoded. */
-  async draw(scene: SceneDocument, target: GPUCanvasContext | GPUTexture, { exposure, adaptation, curve, image }: Look): Promise<void> {
+  async draw(
+    scene: SceneDocument,
+    target: GPUCanvasContext | GPUTexture,
+    { exposure, adaptation, curve, image, mode = 'radiance', falseColor = false }: Look,
+  ): Promise<void> {
     const film = this.picture(scene);
     const layer = image === null ? null : { image, scale: await this.scale(film, image) };
+    const isGuided = image === null && GUIDED_MODES.has(mode);
+    if (isGuided) await this.see(scene);
     const display = await this.display(formatOf(target));
     const input = (width: number, height: number): DisplayInput => ({
       ...PLAIN,
       film,
+      guide: isGuided ? this.guide.picture : null,
+      mode: DISPLAY_MODES.indexOf(mode),
+      falseColor,
+      far: isGuided ? farthest(this.renderer.inputs().geometry, scene.camera.position) : 1,
+      samples: this.renderer.samples + 1,
       version: String(this.drawn++),
       origin: [0, 0],
       scale: [film.width / width, film.height / height],
@@ -64,7 +86,14 @@ export class GpuImages {
 
   /** Frees what it has on the GPU, but for textures that it gave away. */
   destroy(): void {
-    for (const each of [...this.displays.values(), this.textures, this.ranges]) each?.destroy();
+    for (const each of [...this.displays.values(), this.textures, this.ranges, this.guide]) each?.destroy();
+  }
+
+  /** What the camera sees first, once for a scene. */
+  private async see(scene: SceneDocument): Promise<void> {
+    if (this.guided === scene) return;
+    this.guide.invalidate();
+    this.guided = (await this.guide.run()) ? scene : null;
   }
 
   private picture(scene: SceneDocument): Picture {

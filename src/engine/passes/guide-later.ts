@@ -28,6 +28,10 @@ export class GuideLater {
     this.pass?.invalidate();
   }
 
+  destroy(): void {
+    this.pass?.destroy();
+  }
+
   /** Of the renderer's scene and camera. @returns false if it was overtaken by invalidate() */
   async run(): Promise<boolean> {
     return (await this.load()).run();

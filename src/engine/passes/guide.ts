@@ -56,6 +56,14 @@ export class GuidePass {
     this.fresh = false;
   }
 
+  /** Frees what it has on the GPU. */
+  destroy(): void {
+    this.invalidate();
+    this.output?.buffer.destroy();
+    this.output = null;
+    this.slice.buffer.destroy();
+  }
+
   /**
    * Computes the guide of the renderer's scene in short bands.
    * @param look of another camera; left out: the document's

@@ -1,5 +1,6 @@
 /** Errors as plain data, which messages carry: the class of an error does not cross, nor what it adds to Error. */
-import { PenumbraError, type Diagnostic, type ErrorCode } from '../../api/index.ts';
+import { PenumbraError, type ErrorCode } from '../../api/error.ts';
+import type { Diagnostic } from '../../api/index.ts';
 import { sentence } from '../../base/sentence.ts';
 
 export interface PlainError {

@@ -1,16 +1,12 @@
 /** The page's end of a worker: questions, each with its answer. */
-import { PenumbraError } from '../../api/index.ts';
-import type { SampleDetail } from '../engine.ts';
+import { PenumbraError } from '../../api/error.ts';
 import { errorOf } from './errors.ts';
-import type { CallMessage, CallName, Calls, Order, Word } from './protocol.ts';
-
-/** What a call tells before its answer. */
-type Told = (what: 'shown' | 'done', detail: SampleDetail) => void;
+import type { CallMessage, CallName, Calls, Order, Told, Word } from './protocol.ts';
 
 interface Asked {
   resolve(answer: Calls[CallName]['answer']): void;
   reject(error: Error | PenumbraError): void;
-  told: Told;
+  told(told: Told): void;
   signal: AbortSignal | undefined;
 }
 
@@ -44,7 +40,7 @@ export class Link {
     type: Name,
     view: number,
     words: Calls[Name]['words'],
-    { signal, told = () => {} }: { signal?: AbortSignal | undefined; told?: Told } = {},
+    { signal, told = () => {} }: { signal?: AbortSignal | undefined; told?: (told: Told) => void } = {},
   ): Promise<Calls[Name]['answer']> {
     const call = ++this.#calls;
     const abort = (): void => this.post({ type: 'abort', call });
@@ -67,7 +63,7 @@ export class Link {
     if (asked === undefined) return;
     if (word.type === 'told') {
       // What was on its way when the page changed its mind is no longer news.
-      if (asked.signal?.aborted !== true) asked.told(word.what, word.detail);
+      if (asked.signal?.aborted !== true) asked.told(word);
       return;
     }
     this.#asked.delete(word.call);

@@ -3,18 +3,22 @@
  * before that has its number, too.
  */
 import type { FilmImage } from '../../api/index.ts';
+import type { Shared } from '../../api/shared-scene.ts';
 import type { Packed } from '../carried.ts';
-import type { Goal, Head, PickDetail, SampleDetail } from '../engine.ts';
+import type { EngineHooks, Goal, Head, PickDetail } from '../engine.ts';
 import type { PlainError } from './errors.ts';
 
 /** What a view's engine is asked: the words of the question, and of the answer. */
 export interface Calls {
-  load: { words: { source: string | Packed }; answer: { head: Head; whole: Packed | null } };
+  load: { words: { source: string | Packed }; answer: { head: Head; whole: Packed | null; shared: Shared | null } };
   run: { words: { goal: Goal }; answer: null };
   read: { words: object; answer: FilmImage[] };
   pick: { words: { x: number; y: number }; answer: PickDetail | null };
 }
 export type CallName = keyof Calls;
+
+/** What a run tells before its answer: a hook and its words. */
+export type Told = { [What in keyof EngineHooks]: { what: What; detail: Parameters<EngineHooks[What]>[0] } }[keyof EngineHooks];
 
 export type CallMessage = { [Name in CallName]: { type: Name; view: number; call: number } & Calls[Name]['words'] }[CallName];
 
@@ -34,4 +38,4 @@ export type Word =
   | { type: 'ready'; works: boolean }
   | { type: 'answer'; call: number; answer: Calls[CallName]['answer'] }
   | { type: 'failed'; call: number; error: PlainError }
-  | { type: 'told'; call: number; what: 'shown' | 'done'; detail: SampleDetail };
+  | ({ type: 'told'; call: number } & Told);

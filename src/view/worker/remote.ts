@@ -31,9 +31,9 @@ export class RemoteEngine implements ViewEngine {
 
   async load(source: string | Carried, signal: AbortSignal): Promise<Loaded> {
     const words = { source: typeof source === 'string' ? source : source.packed };
-    const { head, whole } = await this.#link.ask('load', this.#view, words, { signal });
+    const { head, whole, shared } = await this.#link.ask('load', this.#view, words, { signal });
     // A scene that was sent does not come back.
-    return { head, whole: whole === null ? (source as Carried) : new Carried(whole) };
+    return { head, whole: whole === null ? (source as Carried) : new Carried(whole), shared };
   }
 
   async run(goal: Goal, signal: AbortSignal): Promise<void> {
@@ -44,9 +44,10 @@ export class RemoteEngine implements ViewEngine {
       { goal },
       {
         signal,
-        told: (what, detail) => {
-          this.#samples = detail.samples;
-          this.#hooks[what](detail);
+        told: (told) => {
+          if (told.what === 'compared') return this.#hooks.compared(told.detail);
+          this.#samples = told.detail.samples;
+          this.#hooks[told.what](told.detail);
         },
       },
     );

@@ -26,10 +26,10 @@ async function answerTo(message: CallMessage, signal: AbortSignal): Promise<Answ
   switch (message.type) {
     case 'load': {
       const { source } = message;
-      const { head, whole } = await film.load(typeof source === 'string' ? source : new Carried(source), signal);
-      if (typeof source !== 'string') return { answer: { head, whole: null } };
+      const { head, whole, shared } = await film.load(typeof source === 'string' ? source : new Carried(source), signal);
+      if (typeof source !== 'string') return { answer: { head, whole: null, shared } };
       const { packed } = whole;
-      return { answer: { head, whole: packed }, handed: buffersOf(packed) };
+      return { answer: { head, whole: packed, shared }, handed: buffersOf(packed) };
     }
     case 'run':
       view.run = message.call;
@@ -62,6 +62,7 @@ function open(number: number, canvas: OffscreenCanvas): void {
   const film = new GrowingFilm(canvas, {
     shown: (detail) => post({ type: 'told', call: view.run, what: 'shown', detail }),
     done: (detail) => post({ type: 'told', call: view.run, what: 'done', detail }),
+    compared: (detail) => post({ type: 'told', call: view.run, what: 'compared', detail }),
   });
   const view: View = { film, run: 0 };
   views.set(number, view);

@@ -1,6 +1,6 @@
 /**
- * `?embed`: the picture in another page, with little around it: all of the line below it, what `?embed=play,samples` names, or
- * none of it: `?embed=bare`.
+ * `?embed#lesson=…`: a lesson in another page, with little around it: all of the line below its picture, what `?embed=play,samples` names,
+ * or none of it: `?embed=bare`. A scene has a document of its own (embed.html).
  */
 import { el, icon } from '../../ui/dom.ts';
 import { count } from '../../ui/format.ts';

@@ -73,8 +73,9 @@ const pageAddress = (): string => `${location.origin}${location.pathname}`;
 
 /** The same scene with little around it, for an `<iframe>`. @param parts of the line below the picture; none: the picture alone */
 export function embedded(url: string, parts: readonly (typeof EMBED_PARTS)[number][]): string {
-  const asked = parts.length === EMBED_PARTS.length ? '' : `=${parts.length === 0 ? 'bare' : parts.join()}`;
-  return url.replace('#', `?embed${asked}#`);
+  const { href } = new URL('embed.html', url);
+  const asked = parts.length === EMBED_PARTS.length ? '' : `?line=${parts.length === 0 ? 'bare' : parts.join()}`;
+  return `${href}${asked}${url.slice(url.indexOf('#'))}`;
 }
 
 const PICTURE = 320;

@@ -2,7 +2,7 @@
 import { changesBetween } from '../../../engine/index.ts';
 import { filmBlocks } from '../../../engine/film/blocks.ts';
 import { compareFingerprints, type Agreement } from '../../../link/compare.ts';
-import { BLOCK_SAMPLES, type Fingerprint } from '../../../link/fingerprint.ts';
+import { hasEnough, type Fingerprint } from '../../../link/fingerprint.ts';
 import type { Opened } from '../../../link/link.ts';
 import { count, percent, short } from '../../ui/format.ts';
 import type { Page } from '../../shell/page.ts';
@@ -44,9 +44,7 @@ export class Verification {
     if (document !== this.document && changesBetween(this.document, document).any) return this.end();
     const samples = page.samples();
     const { columns, rows } = this.theirs;
-    const { width, height } = document.film;
-    // Half of what makes means of blocks nearly normal: the author's blocks have all of it.
-    const isEnough = columns * rows === 1 || (width * height * samples) / (columns * rows) >= BLOCK_SAMPLES / 2;
+    const isEnough = hasEnough(this.theirs, document.film, samples);
     const isDone = running === 'done' && samples > 1;
     if (!((samples >= this.goal && isEnough) || isDone) || page.session.isBusy || page.session.divisor > 1) return;
     try {

@@ -4,7 +4,6 @@ import { layerImages } from '../../../engine/index.ts';
 import { layerOfView, VIEW_MODES, type ViewMode } from '../../app.ts';
 import type { Page } from '../../shell/page.ts';
 import { isNarrow } from '../../dock/narrow.ts';
-import { isEmbedded } from './embedded.ts';
 
 export function viewOf(page: Page): PageView {
   const { state, screen } = page;
@@ -29,8 +28,8 @@ export function showView(page: Page, view: PageView): void {
   const layer = mode === undefined ? null : layerOfView(mode);
   const isKnown =
     mode !== undefined && ((VIEW_MODES as readonly string[]).includes(mode) || layerImages(document).some(({ name }) => name === layer));
-  // On a narrow screen the dock is a sheet over part of the picture: a link does not open it. In another page there is no dock, and what the whole page remembers of it is left alone.
-  const isWide = !isNarrow() && !isEmbedded();
+  // On a narrow screen the dock is a sheet over part of the picture: a link does not open it.
+  const isWide = !isNarrow();
   state.update({
     display: { ...display, view: isKnown ? mode : 'radiance', falseColor: view.falseColor === true },
     ...(view.selection !== undefined && view.selection < document.shapes.length && { selection: view.selection }),

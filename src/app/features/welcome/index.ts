@@ -1,5 +1,5 @@
 /** What this is, and three things to do, over the picture of a first visit. Once it is closed, or another scene opened, it is gone for good. */
-import { FIRST_SCENE } from '../../../content/first-library.ts';
+import { FIRST_SCENE } from '../../../content/scene-groups.ts';
 import { el, icon } from '../../ui/dom.ts';
 import type { App } from '../../app.ts';
 import './welcome.css';

@@ -1,6 +1,6 @@
 /** Which code is asked about: what is not known by its own digest. */
 import { describe, expect, it } from 'vitest';
-import { Agreed, type Shelf } from '../../src/app/consent/agreed.ts';
+import { Agreed, type Shelf } from '../../src/link/agreed.ts';
 
 const shelf = (): Shelf & { text: string | null } => ({
   text: null,

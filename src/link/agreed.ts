@@ -2,13 +2,17 @@
  * Which code may run here without a question: what its reader has agreed to, or written here. Code is known by the digest that is
  * computed of its text, whatever it comes with claims, and wherever it was kept.
  */
-import { digestOfText } from '../../link/canonical.ts';
+import { digestOfText } from './canonical.ts';
 
 const KEY = 'penumbra.agreed';
 /** Most texts that are remembered, the last ones. */
 const MAX_TEXTS = 4096;
 
-export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+/** As browsers' storage is. */
+export interface Shelf {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
 
 export class Agreed {
   private readonly shelf: Shelf | null;

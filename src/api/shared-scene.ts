@@ -1,0 +1,69 @@
+/** The scene that an address holds or names, `…#1=…` or `…#scene=cornell-box`, with what else its link says. Runs without a GPU, and nothing of it runs. */
+import { sceneIds, sceneText } from '../content/browser.ts';
+import { isPackageMesh, packageMesh } from '../content/meshes.ts';
+import type { Fingerprint } from '../link/fingerprint.ts';
+import { inexact, linkIn, openLink, type Opened } from '../link/link.ts';
+import type { PageView } from '../link/view.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import { resolveImages } from '../scene/images.ts';
+import { importMesh } from '../scene/import/index.ts';
+import { parseScene } from '../scene/parse.ts';
+import { resolveMeshes } from '../scene/resolve.ts';
+import { throwIfAborted } from './abort.ts';
+import { codedLater, PenumbraError } from './error.ts';
+import { linkLibrary } from './link-library.ts';
+
+/** What a link says beside its scene. @internal */
+export interface Shared {
+  /** Programs that do not ship: a stranger's code, to be shown before it runs. */
+  programs: readonly { name: string; source: string }[];
+  /** Why it is not what its author shared, a sentence; null: it is. */
+  note: string | null;
+  /** Samples a pixel that its author saw; 0: not told. */
+  spp: number;
+  view: PageView;
+  fingerprint: Fingerprint | null;
+  /** The scene of the gallery that it builds on. */
+  base: string | null;
+}
+
+/** What reads the files that come along with the page and with no package. @internal */
+export interface Along {
+  /** Of an environment, `pmndrs:studio`: as a data URL. */
+  image(file: string): Promise<string>;
+  /** Of a scene of the gallery: bytes of its OBJ file. */
+  mesh(file: string): Promise<Uint8Array>;
+}
+
+const NAMED = /#(?:.*&)?scene=([a-z0-9-]{1,80})(?:&|$)/;
+
+/** @throws PenumbraError `link`, `scene`, `aborted`. @internal */
+export function sharedScene(address: string, along: Along, signal: AbortSignal): Promise<{ scene: SceneDocument; shared: Shared }> {
+  return codedLater(async () => {
+    const { scene, shared } = await opened(address);
+    throwIfAborted(signal);
+    const lit = await resolveImages(scene, (file) => along.image(file));
+    const whole = await resolveMeshes(lit, async (file) =>
+      isPackageMesh(file) ? packageMesh(file) : importMesh(await along.mesh(file), file),
+    );
+    return { scene: whole, shared };
+  }).finally(() => throwIfAborted(signal));
+}
+
+async function opened(address: string): Promise<{ scene: SceneDocument; shared: Shared }> {
+  const link = linkIn(address);
+  if (link !== null) {
+    const found = await openLink(link, await linkLibrary());
+    return { scene: found.document, shared: sharedOf(found) };
+  }
+  const name = NAMED.exec(address)?.[1] ?? '';
+  if (!sceneIds.includes(name)) throw new PenumbraError('link', `There is no scene called ${JSON.stringify(name)}.`);
+  const shared = { programs: [], note: null, spp: 0, view: {}, fingerprint: null, base: name };
+  return { scene: parseScene(await sceneText(name)), shared };
+}
+
+/** A picture of another scene than its author's is compared with nothing. */
+function sharedOf(found: Opened): Shared {
+  const { foreign: programs, isExact, spp, view, base } = found;
+  return { programs, note: isExact ? null : inexact(found), spp, view, fingerprint: isExact ? found.fingerprint : null, base };
+}
