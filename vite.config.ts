@@ -44,6 +44,8 @@ export default defineConfig({
   // Monaco, loaded when its panel is first opened, is the one large part.
   build: {
     chunkSizeWarningLimit: 4000,
+    // Whatever has WebGPU knows <link rel=modulepreload>.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

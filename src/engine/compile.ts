@@ -15,7 +15,7 @@ import { kernelLayout, waveLayout, type KernelLayout, type Pipelines } from './g
 import { SHADE_PATHS, WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
 import type { ReadImages } from './images/images.ts';
 import type { SceneStorage } from './gpu/storage.ts';
-import type { Tabulator } from './passes/tabulate.ts';
+import type { TabulateLater } from './passes/tabulate-later.ts';
 
 /** From so many primitives on, a wavefront is the faster one, and wherever its paths are sorted: see bench/RESULTS.md. */
 const WAVE_PRIMITIVES = 4096;
@@ -73,13 +73,13 @@ export class Compiler {
   private readonly checker: ProgramChecker;
   private readonly storage: SceneStorage;
   private readonly options: RendererOptions;
-  private readonly tabulator: Tabulator;
+  private readonly tabulator: TabulateLater;
 
   constructor(
     assembler: KernelAssembler,
     pipelines: Pipelines,
     checker: ProgramChecker,
-    tabulator: Tabulator,
+    tabulator: TabulateLater,
     storage: SceneStorage,
     options: RendererOptions,
   ) {

@@ -3,7 +3,7 @@ import { Turns } from '../base/task.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { loadLensOf } from '../scene/lenses/code.ts';
 import type { KernelAssembler, KernelVariant, ShaderLibrary } from '../shader/kernel.ts';
-import { changesBetween, type Changes } from './changes.ts';
+import type { Changes } from './changes.ts';
 import { Compiler, type Compiled, type Later } from './compile.ts';
 import { ProgramChecker } from './program-checker.ts';
 import { Foresight } from './foresight.ts';
@@ -13,14 +13,12 @@ import { once } from './once.ts';
 import type { BuildTrees, PrepareReport, RendererOptions } from './options.ts';
 import { Pipelines } from './gpu/pipelines.ts';
 import { MAX_JOBS } from './schedule/schedule.ts';
-import { freeBeside, prepareSetup, type Setup, type SetupInput, type SetupTools } from './setup.ts';
+import { prepareSetup, type Setup, type SetupTools } from './setup.ts';
 import type { Stopwatch } from './gpu/stopwatch.ts';
 import { SceneStorage, storageLimits } from './gpu/storage.ts';
 import type { AdaptivePass } from './schedule/adaptive.ts';
 import { BlockPass } from './film/sum-blocks.ts';
-import { Tabulator } from './passes/tabulate.ts';
-
-const LEFT_OFF = 'Guiding was learned and is left off: in a trial it cost more time than it saved.';
+import { TabulateLater } from './passes/tabulate-later.ts';
 
 export interface Prepared {
   setup: Setup;
@@ -56,7 +54,7 @@ export class Preparer {
       const { Stopwatch } = await import('./gpu/stopwatch.ts');
       return this.isDestroyed ? null : (this.tools.stopwatch = Stopwatch.of(device));
     });
-    const tabulator = new Tabulator(device, assembler);
+    const tabulator = new TabulateLater(device, assembler);
     // Its code comes with the first scene that is guided.
     const guiding = once(async () => {
       const { beginner } = await import('./guiding/guiding.ts');
@@ -111,12 +109,14 @@ export class Preparer {
     let compiled = await this.compiler.compile(scene, geometry, images);
     const end = performance.now();
     let setup: Setup;
-    let isLeftOff = false;
+    let leftOff: readonly string[] = [];
     try {
       const input = { scene, compiled, geometry, missing, changes, images };
       setup = await prepareSetup(this.tools, input, last);
-      isLeftOff = setup.variant.features.guided === true && setup.guiding === null;
-      if (isLeftOff) ({ setup, compiled } = await this.unguided(setup, input, last));
+      if (setup.variant.features.guided === true && setup.guiding === null) {
+        const { unguided } = await import('./guiding/left-off.ts');
+        ({ setup, compiled, notes: leftOff } = await unguided(this.tools, this.compiler, setup, input, last));
+      }
     } catch (error) {
       // What was uploaded is gone.
       this.tools.images.forget();
@@ -132,31 +132,11 @@ export class Preparer {
       built: builtOf,
       bytesWritten: setup.written,
       kernelLength: compiled.linked.code.length,
-      notes: [...images.notes, ...notes, ...compiled.notes, ...this.kernelNote(setup, compiled), ...(isLeftOff ? [LEFT_OFF] : [])],
+      notes: [...images.notes, ...notes, ...compiled.notes, ...this.kernelNote(setup, compiled), ...leftOff],
       interpreted: compiled.running.interpreted ?? [],
     };
     const { later, interpreting } = compiled;
     return { setup, later: interpreting === null ? later : [...later, ...this.emissionLater(interpreting, setup)], report };
-  }
-
-  /**
-   * Of a scene whose guiding does not pay, what renders it without: no look at an empty table, and caustics are searched for where they are
-   * asked for. Its films are those of the document still.
-   * @param guided is freed
-   */
-  private async unguided(guided: Setup, input: SetupInput, last: Setup | null): Promise<{ setup: Setup; compiled: Compiled }> {
-    const { scene, geometry, images } = input;
-    let setup: Setup | null = null;
-    try {
-      const plain = { ...scene, render: { ...scene.render, guiding: 'none' as const } };
-      const compiled = await this.compiler.compile(plain, geometry, images);
-      const same = { missing: 'nothing' as const, changes: changesBetween(scene, scene) };
-      const made = await prepareSetup(this.tools, { ...input, ...same, scene: plain, compiled }, guided);
-      setup = { ...made, scene, kernel: guided.kernel };
-      return { setup, compiled };
-    } finally {
-      freeBeside(guided, last, setup);
-    }
   }
 
   /** @returns what is to be compiled before an edit of one of these materials: see Renderer.author */

@@ -16,7 +16,7 @@ import { Megakernel } from './schedule/megakernel.ts';
 import { guarded, type Resources } from './gpu/memory.ts';
 import type { Runner } from './schedule/runner.ts';
 import { isRelit, packLit, relight, uploadScene, type SceneParts, type UploadedScene } from './gpu/scene-upload.ts';
-import type { Tabulator } from './passes/tabulate.ts';
+import type { TabulateLater } from './passes/tabulate-later.ts';
 import type { Guiding, Lesson } from './guiding/guiding.ts';
 import type { Stopwatch } from './gpu/stopwatch.ts';
 import { WaveMemory, wavePixels } from './schedule/wave-memory.ts';
@@ -50,7 +50,7 @@ export interface SetupTools {
   passes: FilmPasses;
   stopwatch: Stopwatch | null;
   images: Images;
-  tabulator: Tabulator;
+  tabulator: TabulateLater;
   /** Learns before the first sample; null: a trial says that it does not pay. @throws ShaderError, OutOfMemory */
   guiding: (scene: SceneDocument, lesson: Lesson, own: Resources) => Promise<Guiding | null>;
   countRays: boolean;
