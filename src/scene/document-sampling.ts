@@ -24,7 +24,9 @@ export const guidingPaths = z
   .min(2 ** 12)
   .max(2 ** 26)
   .default(2 ** 20)
-  .describe('Paths that learn before the first sample where guiding is learned: more for large images and rare light.');
+  .describe(
+    'Paths that learn before the first sample where guiding is learned: more for rare light. When the film has 128 times as many, four times as many learn anew, and so on up to 2^26.',
+  );
 
 export const spectral = z
   .boolean()

@@ -1,7 +1,7 @@
 /** A film that grows while it is seen, and its picture in a canvas. */
 import { drawOptionsOf } from '../api/gpu-images.ts';
 import { createRenderer, PenumbraError, type FilmImage, type Renderer, type SceneDocument } from '../api/index.ts';
-import { resizedFilm } from '../scene/camera.ts';
+import { sceneOf } from './scene-of.ts';
 import { Carried } from './carried.ts';
 import { inTurn, sharedDevice } from './device.ts';
 import { headOf, type EngineHooks, type Goal, type Loaded, type PickDetail, type ViewEngine } from './engine.ts';
@@ -61,11 +61,8 @@ export class GrowingFilm implements ViewEngine {
   }
 
   async run(goal: Goal, signal: AbortSignal): Promise<void> {
-    const { camera, shrink } = goal;
     if (this.#scene === null) return;
-    const { film } = this.#scene;
-    const size = shrink === 1 ? film : resizedFilm(film, Math.ceil(film.width / shrink), Math.ceil(film.height / shrink));
-    const scene = { ...this.#scene, camera, film: size };
+    const scene = sceneOf(this.#scene, goal);
     for (let losses = 0; ; losses++) {
       try {
         await this.#seen(signal);

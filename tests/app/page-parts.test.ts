@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { count, duration, percent, short } from '../../src/app/ui/format.ts';
 import { Clock } from '../../src/app/render/clock.ts';
-import { Cost, movingScene } from '../../src/app/render/cost.ts';
+import { Cost } from '../../src/app/render/cost.ts';
+import { movingScene } from '../../src/scene/moving.ts';
 import { Requests } from '../../src/app/render/requests.ts';
 import { ErrorCurve } from '../../src/app/features/status/curve.ts';
 import { Store } from '../../src/app/state/store.ts';

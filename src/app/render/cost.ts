@@ -1,8 +1,6 @@
 /** What a sample costs on this adapter, and how coarse a film must be to follow a hand. */
 
 import { Rate } from '../../engine/index.ts';
-import { resizedFilm } from '../../scene/camera.ts';
-import type { SceneDocument } from '../../scene/document.ts';
 
 /**
  * Milliseconds that one sample of the whole film may take while moving: a frame, which is the least that a browser that draws each of them
@@ -66,17 +64,3 @@ export class Cost {
 
 /** What holds a piece up is not what a sample costs, and can only add to it: the second least of five. */
 const likely = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[(times.length - 1) >> 2] ?? Number.NaN;
-
-/** Whether something is learned before its film begins. */
-export const isGuided = ({ render }: SceneDocument): boolean => render.guiding === 'learned';
-
-/**
- * The scene as it is rendered while the camera moves: each side of the film `divisor` times smaller, and without a guide, which would be
- * learned anew for each place of the camera before it shows anything.
- */
-export function movingScene(scene: SceneDocument, divisor: number): SceneDocument {
-  const { film, render } = scene;
-  if (divisor === 1 && !isGuided(scene)) return scene;
-  const coarse = divisor === 1 ? film : resizedFilm(film, Math.ceil(film.width / divisor), Math.ceil(film.height / divisor));
-  return { ...scene, film: coarse, render: { ...render, guiding: 'none' } };
-}

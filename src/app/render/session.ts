@@ -1,11 +1,11 @@
 /** Keeps a film growing on whatever device there is: scenes to the engine, the loop, the goal, a new device when one is lost. */
 import { type Changes, EngineError, type NoiseEstimate } from '../../engine/index.ts';
 import type { SceneDocument } from '../../scene/document.ts';
+import { isGuided, movingScene } from '../../scene/moving.ts';
 import { Builder } from '../build/builder.ts';
 import { Events } from '../state/events.ts';
 import { sentence } from '../../base/sentence.ts';
 import { Clock } from './clock.ts';
-import { isGuided, movingScene } from './cost.ts';
 import { Drag } from './drag.ts';
 import type { SessionHooks } from './hooks.ts';
 import { FilmProgress } from './progress.ts';
