@@ -7,6 +7,8 @@ const scene = checkScene({
   version: 1,
   camera: { position: [0, 0, 4], target: [0, 0, 0] },
   film: { width: 65, height: 48 },
+  materials: { grey: { file: 'diffuse' } },
+  shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'grey' }],
   render: { guiding: 'learned' },
 });
 
