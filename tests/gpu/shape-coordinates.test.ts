@@ -97,3 +97,57 @@ it.each(SHAPES)('%s', async (_name, shape, expected) => {
   expect(Math.min(around, along)).toBeGreaterThan(1000);
   if (shape.type === 'cone') expect(caps).toBeGreaterThan(500);
 });
+
+it('a triangle of a mesh: both sets are linear over it, whichever corner they begin at', async () => {
+  // No corner has 0: what a share of it is multiplied with would not be seen.
+  const sets = [
+    [0.2, 0.3, 0.7, 0.45, 0.35, 0.9],
+    [0.9, 0.6, 0.5, 0.2, 0.25, 0.75],
+  ] as const;
+  const mesh = {
+    type: 'mesh',
+    data: { positions: [-1, -1, 0, 1, -1, 0, -1, 1, 0], indices: [0, 1, 2], uvs: sets[0], uvs1: sets[1] },
+  };
+  for (const [k, set] of sets.entries()) {
+    const places = await renderImage(checkScene(stage(mesh, [0.3, 0.2, 3], SAID.place)));
+    const found = await renderImage(checkScene(stage(mesh, [0.3, 0.2, 3], `vec3f(hit.${k === 0 ? 'uv' : 'uv1'}, 0.5)`)));
+    let seen = 0;
+    for (let i = 0; i < SIDE * SIDE; i++) {
+      if (Math.abs(found.sum[3 * i + 2]! - 0.5) > 1e-6) continue;
+      const [x, y] = [0, 1].map((c) => 4 * places.sum[3 * i + c]! - 2) as [number, number];
+      const [b, c] = [(x + 1) / 2, (y + 1) / 2];
+      for (const axis of [0, 1] as const) {
+        const expected = set[axis] * (1 - b - c) + set[2 + axis]! * b + set[4 + axis]! * c;
+        expect(abs(found.sum[3 * i + axis]! - expected), `${x}, ${y}`).toBeLessThan(1e-4);
+      }
+      seen++;
+    }
+    expect(seen).toBeGreaterThan(1000);
+  }
+});
+
+it('a signed distance that its bounds cut has the normal of each of their six sides', async () => {
+  const cut = { type: 'sdf', program: 'ball', bounds: { min: [-0.5, -0.3, -0.4], max: [0.45, 0.35, 0.4] } };
+  const sides = new Set<string>();
+  for (const eye of [
+    [2, 2.4, 2],
+    [-2, -2.4, -2],
+  ] as Vec3[]) {
+    const normals = await renderImage(checkScene(stage(cut, eye, '0.5 * hit.n + 0.5')));
+    const places = await renderImage(checkScene(stage(cut, eye, SAID.place)));
+    for (let i = 0; i < SIDE * SIDE; i++) {
+      const p = [0, 1, 2].map((c) => 4 * places.sum[3 * i + c]! - 2) as Vec3;
+      const { min, max } = cut.bounds;
+      const on = [0, 1, 2].flatMap((axis) =>
+        [min, max].flatMap((end, k) => (abs(p[axis]! - end[axis]!) < 1e-3 ? [{ axis, sign: 2 * k - 1 }] : [])),
+      );
+      const inside = [0, 1, 2].every((axis) => p[axis]! > min[axis]! - 1e-3 && p[axis]! < max[axis]! + 1e-3);
+      // Not the surroundings, nor an edge.
+      if (!inside || on.length !== 1) continue;
+      const { axis, sign } = on[0]!;
+      for (const c of [0, 1, 2]) expect(2 * normals.sum[3 * i + c]! - 1, `${p}`).toBeCloseTo(c === axis ? sign : 0, 3);
+      sides.add(`${axis} ${sign}`);
+    }
+  }
+  expect(sides.size).toBe(6);
+});
