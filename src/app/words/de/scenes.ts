@@ -25,8 +25,8 @@ export const scenes = {
   'A dark room with one slit in its wall and a bright panel outside: a blade of light crosses the floor and climbs the far wall, and all else is lit by what they give back.':
     'Ein dunkler Raum mit einem Spalt in der Wand und einer hellen Fläche draußen: Eine Klinge aus Licht quert den Boden und steigt die Wand hinauf, und alles andere beleuchtet, was sie zurückgeben.',
   'A door ajar': 'Eine Tür steht offen',
-  "A room whose only lamp hangs in the corridor, where nobody sees it: all light comes through the gap of a door, after a wall or two. Paths learn where it comes from before the first sample, and again as the film grows; set Guiding to none in Controls, or compare. After a room of Eric Veach's (1997).":
-    'Ein Raum, dessen einzige Lampe im Flur hängt, wo niemand sie sieht: Alles Licht kommt durch einen Türspalt, nach einer Wand oder zweien. Pfade lernen vor der ersten Stichprobe, woher es kommt, und noch einmal, wenn der Film wächst; stelle im Inspektor Guiding auf none, oder vergleiche. Nach einem Raum von Eric Veach (1997).',
+  "A room whose only lamp hangs in the corridor, where nobody sees it: all light comes through the gap of a door, after a wall or two. Set Guiding to learned in Controls, and paths know where it comes from; or compare both. After a room of Eric Veach's (1997).":
+    'Ein Raum, dessen einzige Lampe im Flur hängt, wo niemand sie sieht: Alles Licht kommt durch einen Türspalt, nach einer Wand oder zweien. Stelle im Inspektor Guiding auf learned, und die Pfade wissen, woher es kommt; oder vergleiche beides. Nach einem Raum von Eric Veach (1997).',
   'A hundred coloured lamps': 'Hundert farbige Lampen',
   'A terrace at night, by npm run scenes. Lights are chosen by a tree over all hundred: those nearby, and not those behind.':
     'Eine Terrasse bei Nacht, aus npm run scenes. Ein Baum über alle hundert wählt die Lichter: die nahen, und nicht die hinter einem.',
