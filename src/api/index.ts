@@ -35,7 +35,8 @@ export type { AdapterSummary, DrawOptions, Progress, RendererOptions, RenderOpti
 export type { BytePicture, FilmImage, FilmSamples, FilmStatistics, PictureOptions } from './film.ts';
 export { mergeFilms, openFilm, type MergeOptions, type OpenedFilm } from './films.ts';
 export { TONE_CURVES, type ToneCurve } from '../image/curves.ts';
-export type { White } from '../base/white.ts';
+export { WHITE_NAMES, type White } from '../base/white.ts';
+export { DISPLAY_MODES, type DisplayMode } from '../scene/display-modes.ts';
 export { checkScene, loadScene, parseScene, type LoadedScene, type LoadOptions } from './scene.ts';
 export { ERROR_CODES, PenumbraError, type ErrorCode } from './error.ts';
 export type { Abortable } from './abort.ts';

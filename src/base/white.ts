@@ -5,6 +5,7 @@ export type Matrix = readonly [Row, Row, Row];
 /** D65, D50: daylight of about 6500 and 5000 K; A: tungsten; E: equal energy. */
 export const WHITE_NAMES = ['D65', 'D50', 'A', 'E'] as const;
 
+/** A light that is shown as white. */
 export type White =
   | (typeof WHITE_NAMES)[number]
   /** Kelvin, of a black body. */
