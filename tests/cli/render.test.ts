@@ -109,11 +109,13 @@ describe('a render', () => {
       '-1',
       '--tone',
       'agx',
+      '--white',
+      'A',
     ];
     expect((await render([CORNELL, '-o', out('flags.png'), ...SMALL, ...flags])).code).toBe(0);
     const { render: settings, display } = parseScene(pngText(new Uint8Array(readFileSync(out('flags.png'))))[SCENE_KEYWORD]!);
     expect(settings).toMatchObject({ seed: 'spring', integrator: 'whitted', sampler: 'pcg', maxDepth: 3, spp: 3 });
-    expect(display).toEqual({ exposure: -1, tone: 'agx' });
+    expect(display).toEqual({ exposure: -1, tone: 'agx', white: 'A' });
   });
 
   it('of a scene that names a mesh file finds it beside the scene', async () => {
