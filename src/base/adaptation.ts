@@ -2,7 +2,8 @@
  * What colours become for an eye that has adapted to a light: von Kries in the cones of Bradford (as ICC.1:2022, annex E has it), from that light
  * to D65, which displays show.
  */
-import { BRADFORD, conesOf, dot, type Matrix, type Row, times, type WHITE_NAMES, type White } from './white.ts';
+import { dot, type Matrix, type Row, times } from './matrix.ts';
+import { BRADFORD, conesOf, type WHITE_NAMES, type White } from './white.ts';
 
 /** CIE 015:2018, table 3, of the 2° observer; D65 as IEC 61966-2-1 has it. */
 const NAMED: Readonly<Record<(typeof WHITE_NAMES)[number], readonly [x: number, y: number]>> = {

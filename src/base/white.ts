@@ -1,6 +1,5 @@
 /** Which lights may be white. What becomes of colours then is in adaptation.ts, which is loaded where one is that is not D65. */
-export type Row = readonly [number, number, number];
-export type Matrix = readonly [Row, Row, Row];
+import { type Matrix, type Row, times } from './matrix.ts';
 
 /** D65, D50: daylight of about 6500 and 5000 K; A: tungsten; E: equal energy. */
 export const WHITE_NAMES = ['D65', 'D50', 'A', 'E'] as const;
@@ -34,12 +33,4 @@ export function conesOf([x, y]: readonly [number, number]): Row {
 /** Whether an eye can adapt to it: each kind of cone responds. */
 export function isWhite(x: number, y: number): boolean {
   return x >= 0 && y > 0 && x + y <= 1 && conesOf([x, y]).every((each) => each >= 1e-3);
-}
-
-export function times([first, second, third]: Matrix, v: Row): [number, number, number] {
-  return [dot(first, v), dot(second, v), dot(third, v)];
-}
-
-export function dot(a: Row, b: Row): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }

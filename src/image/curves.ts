@@ -2,6 +2,7 @@
  * Tone curves: linear scene colour → linear display colour, both Rec. 709, for one colour of channels ≥ 0.
  * The page's display pass computes the same in WGSL and is tested against these.
  */
+import { times } from '../base/matrix.ts';
 
 export type Rgb = [number, number, number];
 
@@ -77,10 +78,3 @@ export function neutral(color: Rgb): Rgb {
 const clamp01 = (x: number): number => Math.min(Math.max(x, 0), 1);
 
 const mapped = ([r, g, b]: Rgb, f: (x: number) => number): Rgb => [f(r), f(g), f(b)];
-
-type Row = readonly [number, number, number];
-
-function times([first, second, third]: readonly [Row, Row, Row], [r, g, b]: Rgb): Rgb {
-  const along = (row: Row): number => row[0] * r + row[1] * g + row[2] * b;
-  return [along(first), along(second), along(third)];
-}

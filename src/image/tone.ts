@@ -4,7 +4,8 @@ import { checkPixels } from './errors.ts';
 import type { FloatImage } from './types.ts';
 import { srgbEncode } from '../base/color.ts';
 import { adaptation } from '../base/adaptation.ts';
-import { type Matrix, times, type White } from '../base/white.ts';
+import { type Matrix, times } from '../base/matrix.ts';
+import type { White } from '../base/white.ts';
 
 export interface DisplaySettings {
   /** In EV: each step doubles the brightness; 0 leaves it. */

@@ -1,7 +1,7 @@
 /** Films by wavelength under tungsten light, shown as an eye sees them that has adapted to it, against sums over published tables. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adaptation } from '../../src/base/adaptation.ts';
-import { times } from '../../src/base/white.ts';
+import { times } from '../../src/base/matrix.ts';
 import type { Vec3 } from '../../src/scene/document.ts';
 import { renderImage, type TestImage } from '../helpers/gpu.ts';
 import { table } from '../helpers/spectral.ts';

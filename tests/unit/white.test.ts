@@ -1,7 +1,8 @@
 /** White points: chromaticities against sums over published spectra, adaptation against published matrices, and what becomes of colours. */
 import { describe, expect, it } from 'vitest';
 import { adaptation, chromaticityOf, neutralOf } from '../../src/base/adaptation.ts';
-import { isWhite, times, type White } from '../../src/base/white.ts';
+import { times } from '../../src/base/matrix.ts';
+import { isWhite, type White } from '../../src/base/white.ts';
 import { luminance, srgbDecode } from '../../src/base/color.ts';
 import { white as whiteFlag } from '../../src/cli/values.ts';
 import { CliError } from '../../src/cli/errors.ts';

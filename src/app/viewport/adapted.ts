@@ -1,5 +1,6 @@
 /** What colours become under the document's white: its code is loaded with the first that is not D65. */
-import type { Matrix, White } from '../../base/white.ts';
+import type { Matrix } from '../../base/matrix.ts';
+import type { White } from '../../base/white.ts';
 
 export class Adapted {
   private adaptation: ((white: White) => Matrix | null) | null = null;

@@ -3,7 +3,7 @@ import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { beginPassModule, linkPass, type PassModule } from './pass.ts';
 import { arePicturePartsGraded, layerKind, layerValues, type PictureLayers, type Scale } from './layer-view.ts';
 import type { LayerImage } from '../film/layers.ts';
-import type { Matrix } from '../../base/white.ts';
+import type { Matrix } from '../../base/matrix.ts';
 import { constantOf } from '../../shader/constants.ts';
 import { requireLayout } from '../../shader/struct.ts';
 import { Uniform } from '../gpu/uniform.ts';
@@ -165,7 +165,7 @@ export class DisplayPass {
       exposure: input.exposure,
       far: input.far,
       samples: input.samples,
-      ...columnsOf(input.adaptation ?? NOTHING),
+      ...columnsOf(input.adaptation ?? IDENTITY),
     });
     this.layerUniform.write(layerValues(layers, input.layer?.image ?? null, input.layer?.scale ?? { low: 0, high: 1 }));
     const gains = Float32Array.from((layers?.parts?.gains ?? []).flatMap((gain) => [...gain, 0]));
@@ -217,7 +217,7 @@ const gainBuffer = (device: GPUDevice, groups: number): GPUBuffer =>
 
 const sizeOf = (guide: Picture | null): [number, number] => (guide === null ? [1, 1] : [guide.width, guide.height]);
 
-const NOTHING: Matrix = [
+const IDENTITY: Matrix = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],

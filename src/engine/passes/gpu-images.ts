@@ -1,5 +1,5 @@
 /** Images of a film that never leave the GPU: drawn on a canvas, or as textures. A face of the engine. */
-import type { Matrix } from '../../base/white.ts';
+import type { Matrix } from '../../base/matrix.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import type { LayerImage } from '../film/layers.ts';
