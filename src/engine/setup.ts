@@ -17,7 +17,7 @@ import { guarded, type Resources } from './gpu/memory.ts';
 import type { Runner } from './schedule/runner.ts';
 import { isRelit, packLit, relight, uploadScene, type SceneParts, type UploadedScene } from './gpu/scene-upload.ts';
 import type { TabulateLater } from './passes/tabulate-later.ts';
-import type { Guiding, Lesson } from './guiding/guiding.ts';
+import type { GuidedScene, Guiding } from './guiding/guiding.ts';
 import type { Stopwatch } from './gpu/stopwatch.ts';
 import { WaveMemory, wavePixels } from './schedule/wave-memory.ts';
 import { Wavefront } from './schedule/wavefront.ts';
@@ -52,7 +52,7 @@ export interface SetupTools {
   images: Images;
   tabulator: TabulateLater;
   /** Learns before the first sample; null: a trial says that it does not pay. @throws ShaderError, OutOfMemory */
-  guiding: (scene: SceneDocument, lesson: Lesson, own: Resources) => Promise<Guiding | null>;
+  guiding: (document: SceneDocument, scene: GuidedScene, own: Resources) => Promise<Guiding | null>;
   countRays: boolean;
   /** Bytes that one storage buffer may have. */
   bytes: number;
@@ -130,8 +130,8 @@ export async function prepareSetup(tools: SetupTools, input: SetupInput, last: S
       await uploaded.arrays.write(device, turns);
       written += uploaded.arrays.written;
     }
-    const lesson: Lesson = { variant: compiled.running, bound: (table) => bound({ ...sky, guiding: table }) };
-    const guiding = variant.features.guided === true ? await tools.guiding(scene, lesson, own) : null;
+    const learned: GuidedScene = { variant: compiled.running, bound: (table) => bound({ ...sky, guiding: table }) };
+    const guiding = variant.features.guided === true ? await tools.guiding(scene, learned, own) : null;
     const guided = { ...sky, guiding: guiding?.table ?? null };
     bindings = bound(guided);
     const runner = await runnerFor(tools, compiled, bindings, store, last?.geometry === geometry ? last : null, last, made);

@@ -2,6 +2,7 @@
  * What the paths of a film are guided by: learned before its first sample, and anew by more paths as it grows. A sample depends on its number and
  * the document alone: the film waits at the end of a stage for what the next one is guided by, which is learned beside it, piece by piece.
  */
+import { present } from '../../base/present.ts';
 import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
 import type { SceneBindings } from '../gpu/bindings.ts';
 import type { Resources } from '../gpu/memory.ts';
@@ -12,8 +13,8 @@ import { Trainer } from './trainer.ts';
 /** Part of a stage that is over when what comes after it is begun to be learned. */
 const BEFORE = 1 / 2;
 
-/** A scene to learn. */
-export interface Lesson {
+/** A scene whose light is learned. */
+export interface GuidedScene {
   variant: KernelVariant;
   /** Its bindings with a table. */
   bound: (table: GPUTexture) => SceneBindings;
@@ -22,8 +23,8 @@ export interface Lesson {
 /** What learns the scenes of a device. */
 export function beginner(device: GPUDevice, assembler: KernelAssembler): SetupTools['guiding'] {
   const trainer = new Trainer(device, assembler);
-  return ({ render, film }, lesson, own) =>
-    Guiding.begin(device, trainer, lesson, stagesOf(render.guidingPaths, film.width * film.height), own);
+  return ({ render, film }, scene, own) =>
+    Guiding.begin(device, trainer, scene, stagesOf(render.guidingPaths, film.width * film.height), own);
 }
 
 export class Guiding {
@@ -31,7 +32,7 @@ export class Guiding {
   readonly table: GPUTexture;
   private readonly device: GPUDevice;
   private readonly trainer: Trainer;
-  private readonly lesson: Lesson;
+  private readonly scene: GuidedScene;
   private stages: readonly Stage[];
   /** What was learned, by stage; `table` has that of `stage`. */
   private readonly kept: (GPUTexture | undefined)[] = [];
@@ -41,8 +42,8 @@ export class Guiding {
   private isTurn = false;
   private isFreed = false;
 
-  private constructor(device: GPUDevice, trainer: Trainer, lesson: Lesson, stages: readonly Stage[], table: GPUTexture) {
-    [this.device, this.trainer, this.lesson, this.stages, this.table] = [device, trainer, lesson, stages, table];
+  private constructor(device: GPUDevice, trainer: Trainer, scene: GuidedScene, stages: readonly Stage[], table: GPUTexture) {
+    [this.device, this.trainer, this.scene, this.stages, this.table] = [device, trainer, scene, stages, table];
   }
 
   /**
@@ -53,18 +54,16 @@ export class Guiding {
   static async begin(
     device: GPUDevice,
     trainer: Trainer,
-    lesson: Lesson,
+    scene: GuidedScene,
     stages: readonly Stage[],
     own: Resources,
   ): Promise<Guiding | null> {
-    const [first] = stages;
-    const last = stages.at(-1);
-    if (first === undefined || last === undefined) throw new Error('A film has a first stage.');
-    const guiding = new Guiding(device, trainer, lesson, stages, await trainer.table(last.paths));
+    const [first, last] = [present(stages[0], 'a first stage'), present(stages.at(-1), 'a last stage')];
+    const guiding = new Guiding(device, trainer, scene, stages, await trainer.table(last.paths));
     own.add(guiding);
     const table = await trainer.table(first.paths);
     guiding.kept[0] = table;
-    const steps = trainer.learn(lesson.variant, first.paths, lesson.bound(table), table, true);
+    const steps = trainer.learn(scene.variant, first.paths, scene.bound(table), table, true);
     let step = await steps.next();
     while (step.done !== true) step = await steps.next();
     if (!step.value) return null;
@@ -101,7 +100,7 @@ export class Guiding {
     // A film that was gone on with has not been through its stages here.
     if (this.kept[stage] === undefined) await this.learn(stage, Infinity);
     const end = stage === this.stage ? Infinity : (this.stages[stage + 1]?.from ?? Infinity);
-    return { bindings: this.lesson.bound(this.kept[stage] ?? this.table), end };
+    return { bindings: this.scene.bound(this.kept[stage] ?? this.table), end };
   }
 
   destroy(): void {
@@ -138,9 +137,9 @@ export class Guiding {
     await this.leave();
     const paths = this.stages[stage]?.paths;
     if (this.isFreed || paths === undefined || this.kept[stage] !== undefined) return;
-    const { trainer, lesson } = this;
+    const { trainer, scene } = this;
     const table = await trainer.table(paths);
-    this.learning = { stage, table, steps: trainer.learn(lesson.variant, paths, lesson.bound(table), table, false) };
+    this.learning = { stage, table, steps: trainer.learn(scene.variant, paths, scene.bound(table), table, false) };
   }
 
   /** Drops what is half learned. */

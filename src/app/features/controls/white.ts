@@ -41,6 +41,7 @@ export function whiteRows(page: App, folder: FolderApi): Bound[] {
   const current = (): White => page.state.get().document.display.white;
   const set = (white: White): void => {
     const { document } = page.state.get();
+    // Checked, as exposure and curve need not be: no eye takes some chromaticities for white.
     page.tryEdit({ ...document, display: { ...document.display, white } });
   };
   const kind = bind(
