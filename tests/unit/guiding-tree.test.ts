@@ -1,12 +1,20 @@
 /** The tree over places and normals that path guiding learns in. */
 import { describe, expect, it } from 'vitest';
 import { pathsADispatch } from '../../src/engine/guiding/trainer.ts';
-import { guidingTree } from '../../src/engine/guiding/tree.ts';
+import { growTree, type GuidingTree } from '../../src/engine/guiding/tree.ts';
 
 const FORM = { axisBits: 3, linkBits: 9, leafAxis: 7, maxSteps: 32 };
 
 /** Position, what was brought, normal, nearness, whether it is a visit; three words are padding. */
 const visit = (p: number[], n: number[], brought = 1, nearness = 0.5): number[] => [...p, brought, ...n, nearness, 1, 0, 0, 0];
+
+function guidingTree(visits: Float32Array, most: number, more: number, form: typeof FORM): GuidingTree | null {
+  const steps = growTree(visits, most, more, form);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
 
 /** As wgsl/guiding/table.wgsl table_leaf goes. */
 function leafOf(nodes: Uint32Array, place: readonly number[]): number {
@@ -59,6 +67,12 @@ describe('the tree of a guide', () => {
     const same = Float32Array.from(Array.from({ length: 50 }, () => visit([1, 2, 3], [0, 0, 1])).flat());
     expect(guidingTree(same, 64, 100, FORM)!.leaves).toHaveLength(1);
     expect(guidingTree(new Float32Array(120), 64, 100, FORM)).toBeNull();
+  });
+
+  it('grows in steps of a division each, so that nobody waits for all of it', () => {
+    let steps = 0;
+    for (const _ of growTree(visits, 32, 1e6, FORM)) steps++;
+    expect(steps).toBe(31);
   });
 
   it('leaves out visits that are no numbers', () => {

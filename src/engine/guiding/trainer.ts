@@ -4,6 +4,7 @@
  */
 import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
 import { partsOf } from '../../shader/split.ts';
+import { Turns } from '../../base/task.ts';
 import { requireLayout, StructArray, type StructLayout } from '../../shader/struct.ts';
 import type { SceneBindings } from '../gpu/bindings.ts';
 import { workDone } from '../gpu/done.ts';
@@ -13,7 +14,7 @@ import { kernelLayout, Pipelines } from '../gpu/pipelines.ts';
 import { linkPass, passModule, readBack } from '../passes/pass.ts';
 import { leavesOf, planOf, type Plan } from './plan.ts';
 import { guidingPays } from './trial.ts';
-import { guidingTree, type GuidingTree, type TreeForm } from './tree.ts';
+import { growTree, type GuidingTree, type TreeForm } from './tree.ts';
 
 /** Number of the first sample of the training: no film has so many. */
 const FIRST_SAMPLE = 0x80000000;
@@ -147,7 +148,7 @@ export class Trainer {
       const group = bindings.groupWith({ slice: lesson, film: learned, layers: visits });
       const course: Course = { pipeline, group, lesson, code: linked.code };
       yield* this.round(course, 0, plan.pilot, numbers.pilot);
-      const tree = guidingTree(new Float32Array(await readBack(device, visits)), plan.leaves, paths / plan.pilot, numbers);
+      const tree = yield* this.grown(new Float32Array(await readBack(device, visits)), plan.leaves, paths / plan.pilot);
       if (tree === null) return false;
       this.plant(words, tree);
       const build = await this.builder();
@@ -171,6 +172,18 @@ export class Trainer {
       return pays;
     } finally {
       for (const each of Object.values(buffers)) each.destroy();
+    }
+  }
+
+  /** Grows the tree, in short tasks: the picture goes on between them. */
+  private async *grown(visits: Float32Array, leaves: number, more: number): AsyncGenerator<void, GuidingTree | null> {
+    const steps = growTree(visits, leaves, more, this.numbers);
+    const turns = new Turns();
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done === true) return step.value;
+      if (!turns.isOver) continue;
+      yield;
+      await turns.next();
     }
   }
 

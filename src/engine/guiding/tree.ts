@@ -50,13 +50,14 @@ export interface TreeForm {
 type Branch = { at: number; axis: number; children: [Leaf, Leaf] } | { leaf: number };
 
 /**
- * Divides the leaf with the most light, along the axis along which they vary most, at their mean; again and again.
+ * Divides the leaf with the most light, along the axis along which they vary most, at their mean; again and again. Two thousand leaves take a tenth of
+ * a second and more: it is a step between two divisions.
  * @param visits VISIT numbers each, those that are none among them
  * @param most leaves
  * @param more visits that will be learned from, over those that are here: a leaf has to see light a few times to know more than the BSDF does
  * @returns null where nothing was visited
  */
-export function guidingTree(visits: Float32Array, most: number, more: number, form: TreeForm): GuidingTree | null {
+export function* growTree(visits: Float32Array, most: number, more: number, form: TreeForm): Generator<void, GuidingTree | null> {
   const all = Array.from({ length: visits.length / VISIT }, (_, i) => i).filter((i) => isVisit(visits, i));
   if (all.length === 0) return null;
   const scales = scalesOf(visits, all);
@@ -77,6 +78,7 @@ export function guidingTree(visits: Float32Array, most: number, more: number, fo
     if (below === undefined || above === undefined) break;
     branches.set(leaf, { at: cut.at, axis: cut.axis, children: [below, above] });
     open.push(below, above);
+    yield;
   }
   const leaves = [...done, ...open];
   leaves.forEach((leaf, i) => branches.set(leaf, { leaf: i }));
@@ -128,18 +130,23 @@ const isVisit = (visits: Float32Array, i: number): boolean =>
 
 /** What each coordinate counts, so that all are lengths of the scene. */
 function scalesOf(visits: Float32Array, all: readonly number[]): number[] {
-  const deviations = [0, 1, 2].map((axis) => Math.sqrt(momentsOf(visits, all, axis).variance));
+  const deviations = momentsOf(visits, all)
+    .slice(0, 3)
+    .map(({ variance }) => Math.sqrt(variance));
   // Half of the width of what is even is 0.58 of its deviation.
   const length = Math.max(...deviations) * Math.sqrt(12);
   const scale = length > 0 ? 1 / length : 1;
   return [scale, scale, scale, NORMAL_LENGTH, NORMAL_LENGTH, NORMAL_LENGTH];
 }
 
-function momentsOf(visits: Float32Array, of: readonly number[], place: number): { mean: number; variance: number } {
-  let [mean, square] = [0, 0];
-  for (const i of of) mean += value(visits, i, place) / of.length;
-  for (const i of of) square += (value(visits, i, place) - mean) ** 2 / of.length;
-  return { mean, variance: square };
+/** Of each of PLACES. */
+function momentsOf(visits: Float32Array, of: readonly number[]): { mean: number; variance: number }[] {
+  return PLACES.map((place) => {
+    let [mean, variance] = [0, 0];
+    for (const i of of) mean += value(visits, i, place) / of.length;
+    for (const i of of) variance += (value(visits, i, place) - mean) ** 2 / of.length;
+    return { mean, variance };
+  });
 }
 
 function largest(open: Leaf[]): Leaf {
@@ -151,11 +158,15 @@ function largest(open: Leaf[]): Leaf {
   return leaf ?? { visits: [], weight: 0, steps: 0 };
 }
 
-const litOf = (visits: Float32Array, of: readonly number[]): number[] =>
-  of.filter((i) => value(visits, i, BROUGHT) > 0 && value(visits, i, BROUGHT) < Infinity);
+const isLit = (visits: Float32Array, i: number): boolean => value(visits, i, BROUGHT) > 0 && value(visits, i, BROUGHT) < Infinity;
+const litOf = (visits: Float32Array, of: readonly number[]): number[] => of.filter((i) => isLit(visits, i));
 
 /** What is to be divided first: where much light is, and much is asked for. */
-const weightOf = (visits: Float32Array, of: readonly number[]): number => litOf(visits, of).length + DARK_WEIGHT * of.length;
+function weightOf(visits: Float32Array, of: readonly number[]): number {
+  let lit = 0;
+  for (const i of of) if (isLit(visits, i)) lit++;
+  return lit + DARK_WEIGHT * of.length;
+}
 
 interface Cut {
   axis: number;
@@ -166,9 +177,8 @@ interface Cut {
 /** Null where all visits are at one place. */
 function cutOf(visits: Float32Array, of: readonly number[], scales: readonly number[]): Cut | null {
   if (of.length < 2) return null;
-  const spread = PLACES.map((place, axis) => {
-    const { mean, variance } = momentsOf(visits, of, place);
-    return { axis, place, mean: Math.fround(mean), size: Math.sqrt(variance) * (scales[axis] ?? 1) };
+  const spread = momentsOf(visits, of).map(({ mean, variance }, axis) => {
+    return { axis, place: PLACES[axis] ?? 0, mean: Math.fround(mean), size: Math.sqrt(variance) * (scales[axis] ?? 1) };
   });
   const [widest] = spread.sort((a, b) => b.size - a.size);
   if (widest === undefined || widest.size < SAME) return null;
@@ -202,7 +212,7 @@ const LEAST_RADIUS = 3;
 const GREATEST_RADIUS = 1e4;
 
 function sphereOf(visits: Float32Array, of: readonly number[], all: Nearness): Pick<GuidingLeaf, 'center' | 'radius'> {
-  const axes = [0, 1, 2].map((axis) => momentsOf(visits, of, axis));
+  const axes = momentsOf(visits, of).slice(0, 3);
   const spread = Math.sqrt(axes.reduce((sum, { variance }) => sum + variance, 0)) || 1e-3;
   const own = nearnessOf(visits, of);
   const share = BELIEVED / all.visits;
