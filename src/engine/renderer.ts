@@ -13,13 +13,11 @@ import type { FilmStore, FilmSums } from './film/store.ts';
 import { checkLayerSize } from './film/layers.ts';
 import { NOTHING_PREPARED, type BuildGeometry, type PrepareReport, type RendererOptions } from './options.ts';
 import type { Runner, Submission } from './schedule/runner.ts';
-import type { ProgramNotes } from './told.ts';
+import { NO_NOTES, type ProgramNotes } from './told.ts';
 import { Preparer, type Prepared } from './preparer.ts';
 import { freeBeside, type Setup } from './setup.ts';
 import { bindingBytes } from './gpu/storage.ts';
 import { waitFor } from './gpu/wait.ts';
-
-const NO_NOTES: ProgramNotes = { overBudget: null, overMajorant: null };
 
 /** Milliseconds of work that one submission takes while a sample is completed for a file. */
 const SAVING_MS = 50;
@@ -227,10 +225,10 @@ export class Renderer {
   /**
    * Submits about `milliseconds` of work, at most up to `untilSample` samples a pixel. A host that wants the GPU to be always busy has
    * two submissions on their way. Calls must not overlap; their work may.
-   * @returns what resolves when the GPU is done, and rejects with an EngineError when the device is lost; null where there is nothing to do
+   * @returns what resolves to the GPU's milliseconds when it is done (NaN: it learned), and rejects as this does; null where there is nothing to do
    * @throws EngineError when the device is lost
    */
-  async submit(milliseconds: number, untilSample: number): Promise<{ done: Promise<void> } | null> {
+  async submit(milliseconds: number, untilSample: number): Promise<{ done: Promise<number> } | null> {
     this.checkDevice();
     const { store, store: { adaptive }, runner, guiding } = this.current(); // prettier-ignore
     const { films } = this;
@@ -243,7 +241,7 @@ export class Renderer {
     }
     if (this.isDone(untilSample)) return null;
     const learned = guiding?.submit(milliseconds, runner.complete) ?? null;
-    if (learned !== null) return { done: learned.then(() => this.checkDevice()) };
+    if (learned !== null) return { done: learned.then(() => this.checkDevice()).then(() => NaN) };
     const end = Math.min(Math.min(untilSample, adaptive?.limit ?? Infinity) + store.offset, guiding?.end(runner.complete) ?? Infinity);
     const limit = store.isUnlimited ? end : await store.limit(runner.complete, end);
     if (!isCurrent()) return null;
@@ -255,7 +253,7 @@ export class Renderer {
   }
 
   /** Waits for a submission, and says how long it took: from when the one before it was done. */
-  private async settle(submission: Submission, submitted: number, isCurrent: () => boolean): Promise<void> {
+  private async settle(submission: Submission, submitted: number, isCurrent: () => boolean): Promise<number> {
     let waited = 0;
     try {
       waited = await waitFor(submission.done, submission.expected, this.options.pause);
@@ -265,7 +263,9 @@ export class Renderer {
     } finally {
       this.checkDevice();
     }
-    submission.report(this.belief.took(submission.measured(), waited, submitted, performance.now()));
+    const took = this.belief.took(submission.measured(), waited, submitted, performance.now());
+    submission.report(took);
+    return took;
   }
 
   /** Reads the film back, and its AOVs as the scene weights them now. Not for the frame loop. */

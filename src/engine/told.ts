@@ -23,6 +23,8 @@ export interface ProgramNotes {
   overMajorant: Diagnostic | null;
 }
 
+export const NO_NOTES: ProgramNotes = { overBudget: null, overMajorant: null };
+
 export function notesOf(assembler: KernelAssembler, { scene, variant, overBudget, overMajorant }: Told): ProgramNotes {
   return {
     overBudget: overBudget === 0 ? null : loopNote(assembler, variant, overBudget),

@@ -6,9 +6,9 @@ import { Pump, type Rendered } from '../../src/app/render/pump.ts';
 it('submits nothing before whoever begins a film has done so', async () => {
   const renderer = {
     progress: 0,
-    submit: (): Promise<{ done: Promise<void> }> => {
+    submit: (): Promise<{ done: Promise<number> }> => {
       renderer.progress++;
-      return Promise.resolve({ done: Promise.resolve() });
+      return Promise.resolve({ done: Promise.resolve(1) });
     },
   };
   const film = { width: 8, height: 8 };
@@ -35,7 +35,7 @@ it.each([
     submit: () => {
       begun++;
       mostUnderWay = Math.max(mostUnderWay, ++underWay);
-      const done = new Promise<void>((resolve) => setTimeout(resolve, 1)).then(() => void underWay--);
+      const done = new Promise<void>((resolve) => setTimeout(resolve, 1)).then(() => underWay--);
       return Promise.resolve({ done });
     },
   };
@@ -47,4 +47,26 @@ it.each([
     () => {},
   );
   expect(mostUnderWay).toBe(most);
+});
+
+it('takes for the cost of a sample what the device says, not what the page was held up with', async () => {
+  let begun = 0;
+  const renderer = {
+    progress: 0,
+    submit: () => {
+      begun++;
+      renderer.progress++;
+      // Each piece comes back after 30 ms, of which the device worked for 10.
+      return Promise.resolve({ done: new Promise<number>((resolve) => setTimeout(() => resolve(10), 30)) });
+    },
+  };
+  const scene = { film: { width: 8, height: 8 } } as Rendered['scene'];
+  const rendered = { gpu: { renderer } as unknown as GpuContext, scene, film: 1, seconds: 0 };
+  const pump = new Pump(false);
+  await pump.run(
+    () => (begun < 8 ? rendered : null),
+    () => 8,
+    () => {},
+  );
+  expect(pump.cost.coarseness(scene.film)).toBe(1);
 });

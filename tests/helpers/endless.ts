@@ -16,7 +16,7 @@ const PATIENCE = 120_000;
 
 interface Work {
   renderer: Renderer;
-  done: Promise<void>;
+  done: Promise<number>;
 }
 
 export class Endless {

@@ -23,7 +23,7 @@ export class Cost {
     this.smooth = isSoftware ? SMOOTH_MS.software : SMOOTH_MS.hardware;
   }
 
-  /** After each piece of work: milliseconds since any time, samples (with fractions) that each of `pixels` has. */
+  /** After each piece of work: milliseconds since any time, of work alone where the device has a clock, samples (with fractions) that each of `pixels` has. */
   note(at: number, samples: number, pixels: number): void {
     const { last } = this;
     const grown = samples - last.samples;

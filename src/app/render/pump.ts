@@ -18,6 +18,8 @@ export interface Rendered {
 export class Pump {
   readonly cost: Cost;
   private readonly budget: Budget;
+  /** Milliseconds that work has taken in all. */
+  private busy = 0;
 
   constructor(isSoftware: boolean) {
     this.cost = new Cost(isSoftware);
@@ -31,7 +33,7 @@ export class Pump {
    */
   async run(next: () => Rendered | null, goal: () => number, cameBack: (seconds: number, of: Rendered) => unknown): Promise<void> {
     /** On its way, the oldest first. */
-    const underWay: Promise<void>[] = [];
+    const underWay: Promise<number>[] = [];
     this.cost.resume();
     // Whoever begins a film has done so before its first samples are on their way.
     await Promise.resolve();
@@ -46,10 +48,12 @@ export class Pump {
       else if (underWay.length === 0) await turn();
       // While the camera moves the next scene would wait for both.
       const depth = seconds === 0 ? 1 : this.budget.depth;
-      if (underWay.length >= depth || work === null) await underWay.shift();
+      const took = underWay.length >= depth || work === null ? await underWay.shift() : undefined;
       const back = performance.now();
+      // What the device says is not held up by what else the page does.
+      this.busy += took !== undefined && took > 0 ? took : back - since;
       this.budget.took(back, { milliseconds: back - submitted, samples: gpu.renderer.progress - progress });
-      this.cost.note(back, gpu.renderer.progress, scene.film.width * scene.film.height);
+      this.cost.note(this.busy, gpu.renderer.progress, scene.film.width * scene.film.height);
       cameBack((back - since) / 1000, now);
       since = back;
     }
