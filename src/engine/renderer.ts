@@ -121,7 +121,7 @@ export class Renderer {
    * @throws SceneError, ShaderError, EngineError
    */
   setScene(scene: SceneDocument): Promise<Changes> {
-    const taken = this.taking.then(() => asRendered(scene, this.options, (each) => this.take(each)));
+    const taken = this.taking.then(() => asRendered(scene, this.options, (...each) => this.take(...each)));
     this.taking = this.behind.during(taken.catch(() => {}));
     return taken;
   }
@@ -145,7 +145,7 @@ export class Renderer {
   /** Resolves when all is compiled that the option `ahead` asks for. */
   settled = (): Promise<void> => this.taking.then(() => this.behind.settled());
 
-  private async take(scene: SceneDocument): Promise<Changes> {
+  private async take(scene: SceneDocument, notes: readonly string[]): Promise<Changes> {
     const { setup: last } = this;
     const changes = changesBetween(last?.scene ?? null, scene);
     checkLayerSize(scene, bindingBytes(this.device.limits));
@@ -167,7 +167,7 @@ export class Renderer {
     if (this.isDestroyed) freeBeside(prepared.setup, null);
     else this.exchange(prepared.setup);
     this.behind.next(prepared);
-    this.report = prepared.report;
+    this.report = { ...prepared.report, notes: [...notes, ...prepared.report.notes] };
     return changes;
   }
 

@@ -27,6 +27,8 @@ const MAX_SHAPES = 10_000;
 const MAX_TRIANGLES = 20_000;
 /** Of what they are divided into. */
 const MAX_REFINED = 1_000_000;
+/** Triangles that come of one, as often as its picture has pixels of the size of an edge: about, of what lies in several layers and beside it. */
+const LAYERS = 8;
 const MAX_MATERIALS = 256;
 const MAX_LIGHTS = 1000;
 const MAX_PLACES = 50_000;
@@ -74,11 +76,12 @@ export function checkCounts(value: unknown): void {
 }
 
 /** Of a mesh that is divided, or cut to be displaced. */
-function refinedTriangles(shape: Shape): number {
+function refinedTriangles(shape: Shape, { width, height }: SceneDocument['film']): number {
   if (shape.type !== 'mesh' || shape.data === undefined) return 0;
   const { subdivide, displacement } = shape;
-  if (subdivide === undefined && displacement?.edge === undefined) return 0;
-  return trianglesAtMost(shape.data, subdivide, displacement?.edge);
+  const pixels = displacement?.pixels ?? Infinity;
+  if (subdivide === undefined && displacement?.edge === undefined && pixels === Infinity) return 0;
+  return trianglesAtMost(shape.data, subdivide, displacement?.edge) + Math.ceil((LAYERS * width * height) / (pixels * pixels));
 }
 
 /** What a checked document costs to render. @throws LinkError */
@@ -88,7 +91,7 @@ export function checkCosts(scene: SceneDocument): void {
   most(layerBytes(film, storedLayers(scene)), MAX_LAYER_BYTES, 'bytes of layers');
   most(samplesOf(render), MAX_SPP, 'samples per pixel');
   most(
-    allShapes(scene).reduce((sum, each) => sum + refinedTriangles(each), 0),
+    allShapes(scene).reduce((sum, each) => sum + refinedTriangles(each, film), 0),
     MAX_REFINED,
     'triangles of subdivided meshes',
   );

@@ -3,7 +3,12 @@ import { resizedFilm } from './camera.ts';
 import type { SceneDocument } from './document.ts';
 
 /** Whether something is learned before its film begins. */
-export const isGuided = ({ render }: SceneDocument): boolean => render.guiding === 'learned';
+const isGuided = ({ render }: SceneDocument): boolean => render.guiding === 'learned';
+
+/** Those that `movingScene` made. */
+const MOVING = new WeakSet<SceneDocument>();
+/** Whether its camera is on its way: what is as fine as the camera sees it stays as it was. */
+export const isMoving = (scene: SceneDocument): boolean => MOVING.has(scene);
 
 /**
  * The scene as it is rendered while the camera moves: each side of the film `divisor` times smaller, and without a guide, which would be
@@ -11,7 +16,8 @@ export const isGuided = ({ render }: SceneDocument): boolean => render.guiding =
  */
 export function movingScene(scene: SceneDocument, divisor: number): SceneDocument {
   const { film, render } = scene;
-  if (divisor === 1 && !isGuided(scene)) return scene;
   const coarse = divisor === 1 ? film : resizedFilm(film, Math.ceil(film.width / divisor), Math.ceil(film.height / divisor));
-  return { ...scene, film: coarse, render: { ...render, guiding: 'none' } };
+  const moving: SceneDocument = { ...scene, film: coarse, render: isGuided(scene) ? { ...render, guiding: 'none' } : render };
+  MOVING.add(moving);
+  return moving;
 }

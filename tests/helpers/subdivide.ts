@@ -44,6 +44,7 @@ export const refined = (
     levels,
     most: 4_000_000,
     image: null,
+    sight: null,
     uv: 0,
     path: 'shapes[0]',
   });

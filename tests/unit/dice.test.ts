@@ -28,6 +28,7 @@ const cut = (data: MeshData, displacement: Partial<Displacement>, more: Partial<
     levels: 0,
     most: MANY,
     image: null,
+    sight: null,
     uv: 0,
     path: 'shapes[0]',
     ...more,

@@ -25,6 +25,7 @@ describe('displacement', () => {
         data: Float32Array.from({ length: 16 }, generator(5)),
         look: { wrap: 'clamp', filter: 'linear', transform: { offset: [0, 0], rotation: 0, scale: [1, 1] } },
       },
+      sight: null,
       uv: 0,
       path: '',
     });

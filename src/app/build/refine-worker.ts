@@ -13,7 +13,9 @@ addEventListener('message', ({ data }: MessageEvent<RefineJob>) => {
     const refined = refineMesh(data);
     post(
       { refined },
-      Object.values(refined).map(({ buffer }: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>) => buffer),
+      Object.values(refined).flatMap((each: number | Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>) =>
+        typeof each === 'number' ? [] : [each.buffer],
+      ),
     );
   } catch (error) {
     post({ kind: 'error', message: sentence(error), path: error instanceof SceneError ? error.path : null }, []);

@@ -43,6 +43,12 @@ export const detail = {
       edge: length
         .optional()
         .describe("Triangles are cut until no edge is longer than this, in the mesh's own units, before they move; left out: none is."),
+      pixels: z
+        .number()
+        .min(0.1)
+        .max(1000)
+        .optional()
+        .describe('In place of edge: until none is longer than this in the image, and four times that beside it.'),
       scale: coordinate.default(1).describe('By which a height of 1 moves the surface along its normal.'),
       offset: coordinate.default(0).describe('By which it moves everywhere.'),
     })

@@ -10,7 +10,7 @@ import { ofTransform } from '../geometry/frames.ts';
 import { writeMesh } from '../geometry/mesh.ts';
 import { winding } from '../geometry/winding.ts';
 import { numbers, wholeNumbers } from '../schema-lists.ts';
-import { trianglesAtMost } from '../subdivide/count.ts';
+import { MAX_REFINED, trianglesAtMost } from '../subdivide/count.ts';
 import { add, AXES, scale } from '../vec.ts';
 import { checkMesh } from './mesh-check.ts';
 import { detail } from './mesh-detail.ts';
@@ -74,6 +74,7 @@ export const mesh = shapeKind({
   // Of polygons there may be half as many again.
   most({ data, subdivide, displacement }) {
     if (data === undefined) return 0;
+    if (displacement?.pixels !== undefined) return MAX_REFINED;
     if (displacement?.edge !== undefined) return trianglesAtMost(data, subdivide, displacement.edge);
     return Math.floor(data.indices.length / 3) * (subdivide === undefined ? 1 : 1.5 * 4 ** subdivide.levels);
   },

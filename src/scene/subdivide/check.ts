@@ -11,7 +11,8 @@ export function checkDetail({ images }: SceneDocument, { displacement }: MeshSha
     throw new SceneError(`expected as many triangles as there are (${triangles}), got ${sum} in all`, `${path}.data.polygons`);
   if (creases !== undefined) checkCreases(creases, vertices, `${path}.data.creases`);
   if (displacement === undefined) return;
-  const { image, noise } = displacement;
+  const { image, noise, edge, pixels } = displacement;
+  if (edge !== undefined && pixels !== undefined) throw new SceneError('expected at most one of edge and pixels', `${path}.displacement`);
   if (image !== undefined && noise !== undefined) throw new SceneError('expected at most one of image and noise', `${path}.displacement`);
   if (image === undefined) return;
   if (!Object.hasOwn(images, image))

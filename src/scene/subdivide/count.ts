@@ -11,6 +11,9 @@ export function trianglesAfter({ indices, polygons }: Faces, subdivide: { levels
   return 2 * (triangles + 2 * (polygons?.length ?? triangles)) * 4 ** (levels - 1);
 }
 
+/** Most triangles that come of the meshes of a scene. */
+export const MAX_REFINED = 4_000_000;
+
 /** No fewer than come of a mesh whose edges are then cut down to `edge`: each level halves them, and so does each cut of all three. */
 export function trianglesAtMost(
   data: Faces & { positions: readonly number[] },

@@ -1,10 +1,8 @@
 /**
- * Dicing: triangles are cut at the middles of their edges until none is longer than asked for, so that a displacement finds vertices to move.
+ * Dicing: triangles are cut at the middles of their edges until none is too long, so that a displacement finds vertices to move.
  * Whether an edge is cut is told by its ends alone, so that both of its faces agree and nothing cracks.
  */
-import type { Vec3 } from '../document.ts';
-import { SceneError } from '../errors.ts';
-import { cross, length, sub, vec3At } from '../vec.ts';
+import { vec3At } from '../vec.ts';
 import type { Beside } from './beside.ts';
 import { type Form, trianglesOf } from './output.ts';
 
@@ -13,8 +11,10 @@ class Rows {
   values: Float64Array;
   count: number;
   private readonly width: number;
-  /** Middles of this round, by the lower and the higher row. */
-  private readonly made = new Map<number, number>();
+  /** Middles of this round by the rows that they lie between: open addressing, since there may be millions. */
+  private slots = new Int32Array();
+  private ends = new Uint32Array();
+  private first = 0;
 
   constructor(values: Float64Array, width: number) {
     this.values = values;
@@ -22,25 +22,41 @@ class Rows {
     this.count = width === 0 ? 0 : values.length / width;
   }
 
+  /** @param most middles that may be asked for until the next round */
+  nextRound(most: number): void {
+    this.slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 2))).fill(-1);
+    this.ends = new Uint32Array(2 * most);
+    this.first = this.count;
+  }
+
   middle(a: number, b: number): number {
-    // Exact: there are fewer than 2²⁶ rows.
-    const key = Math.min(a, b) * 0x4000000 + Math.max(a, b);
-    const known = this.made.get(key);
-    if (known !== undefined) return known;
+    const [low, high] = a < b ? [a, b] : [b, a];
+    const { slots, ends, first } = this;
+    const mask = slots.length - 1;
+    let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca77);
+    hash ^= hash >>> 15;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const made = slots[slot] ?? -1;
+      if (made < 0) {
+        slots[slot] = this.count - first;
+        ends[2 * (this.count - first)] = low;
+        ends[2 * (this.count - first) + 1] = high;
+        return this.added(low, high);
+      }
+      if (ends[2 * made] === low && ends[2 * made + 1] === high) return first + made;
+    }
+  }
+
+  private added(a: number, b: number): number {
     const { width, count } = this;
     if ((count + 1) * width > this.values.length) {
       const larger = new Float64Array(Math.max(64, 2 * this.values.length));
       larger.set(this.values);
       this.values = larger;
     }
-    for (let k = 0; k < width; k++)
-      this.values[count * width + k] = ((this.values[a * width + k] ?? 0) + (this.values[b * width + k] ?? 0)) / 2;
-    this.made.set(key, count);
+    const { values } = this;
+    for (let k = 0; k < width; k++) values[count * width + k] = ((values[a * width + k] ?? 0) + (values[b * width + k] ?? 0)) / 2;
     return this.count++;
-  }
-
-  nextRound(): void {
-    this.made.clear();
   }
 }
 
@@ -65,11 +81,13 @@ const PIECES: readonly (readonly number[])[] = [
 const NEXT = [1, 2, 0];
 
 /**
- * @param edge longest that is left, in the mesh's own units, before anything is displaced
- * @param most triangles that may come of it
- * @throws SceneError where more would
+ * How long an edge is in parts of what it may be, by its ends, in either order: where their three numbers begin. Its halves are at most half as
+ * long as it is.
  */
-export function diced(form: Form, edge: number, most: number, path: string): Form {
+export type Measure = (values: Float64Array, a: number, b: number) => number;
+
+/** @returns where more than `most` triangles would come of it, about how many */
+export function diced(form: Form, measure: Measure, most: number): Form | number {
   const { topology, sectors, painted } = form;
   const halves = trianglesOf(form);
   const named = painted?.topology.corner ?? topology.corner;
@@ -81,50 +99,38 @@ export function diced(form: Form, edge: number, most: number, path: string): For
   const places = new Rows(form.values, 3);
   const normals = new Rows(form.normals, 3);
   const names = new Rows(painted?.values ?? new Float64Array(), painted?.width ?? 0);
-  const least = leastOf(corners.places, places.values, edge);
   for (;;) {
-    const { cuts, triangles } = cutsOf(corners.places, places.values, edge);
+    const { cuts, triangles, expected } = cutsOf(corners.places, places.values, measure);
     if (triangles === cuts.length) break;
-    if (Math.max(least, triangles) > most)
-      throw new SceneError(`expected a longer edge: at most ${most} triangles here, got more by ${edge}`, path);
+    if (triangles > most) return expected;
+    for (const rows of [places, normals, names]) rows.nextRound(triangles - cuts.length);
     corners = cutBy(cuts, triangles, corners, (a, b) => ({
       place: places.middle(corners.places[a] ?? 0, corners.places[b] ?? 0),
       sector: normals.middle(corners.sectors[a] ?? 0, corners.sectors[b] ?? 0),
       name: painted === null ? 0 : names.middle(corners.names[a] ?? 0, corners.names[b] ?? 0),
     }));
-    for (const rows of [places, normals, names]) rows.nextRound();
   }
   return formOf(corners, { places, normals, names: painted === null ? null : { rows: names, width: painted.width }, beside: form.beside });
 }
 
-/** No fewer come of it: an equilateral triangle has the most area. */
-function leastOf(places: Uint32Array, values: Float64Array, edge: number): number {
-  let area = 0;
-  for (let k = 0; k < places.length; k += 3) {
-    const [a, b, c] = [0, 1, 2].map((i) => vec3At(values, 3 * (places[k + i] ?? 0))) as [Vec3, Vec3, Vec3];
-    area += length(cross(sub(b, a), sub(c, a))) / 2;
-  }
-  return area / ((Math.sqrt(3) / 4) * edge ** 2);
-}
-
-/** Of each triangle which edges are too long, a bit each, and how many triangles that makes. */
-function cutsOf(places: Uint32Array, values: Float64Array, edge: number): { cuts: Uint8Array; triangles: number } {
+/** Of each triangle which edges are too long, a bit each; how many triangles that makes, and about how many until none is. */
+function cutsOf(places: Uint32Array, values: Float64Array, measure: Measure): { cuts: Uint8Array; triangles: number; expected: number } {
   const cuts = new Uint8Array(places.length / 3);
-  let triangles = 0;
+  let [triangles, expected] = [0, 0];
   for (let t = 0; t < cuts.length; t++) {
-    let [bits, pieces] = [0, 1];
+    let [bits, pieces, longest] = [0, 1, 1];
     for (let c = 0; c < 3; c++) {
-      const [a, b] = [3 * (places[3 * t + c] ?? 0), 3 * (places[3 * t + (NEXT[c] ?? 0)] ?? 0)];
-      let squared = 0;
-      for (let k = 0; k < 3; k++) squared += ((values[a + k] ?? 0) - (values[b + k] ?? 0)) ** 2;
-      if (squared <= edge * edge) continue;
+      const size = measure(values, 3 * (places[3 * t + c] ?? 0), 3 * (places[3 * t + (NEXT[c] ?? 0)] ?? 0));
+      if (size <= 1) continue;
       bits |= 1 << c;
       pieces++;
+      longest = Math.max(longest, size);
     }
     cuts[t] = bits;
     triangles += pieces;
+    expected += longest * longest;
   }
-  return { cuts, triangles };
+  return { cuts, triangles, expected };
 }
 
 /** @param middleOf of the two corners that it is told */

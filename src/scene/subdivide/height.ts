@@ -100,3 +100,13 @@ export function noiseAt({ size, octaves, roughness, ridged, seed }: Noise): (x: 
     return sum;
   };
 }
+
+/** How far places move at most, to either side. */
+export function reachOfHeights(
+  { noise, scale, offset }: { noise?: Noise | undefined; scale: number; offset: number },
+  image: HeightImage | null,
+): number {
+  let most = image === null ? (noise === undefined ? 0 : 1) : image.data.reduce((max, each) => Math.max(max, Math.abs(each)), 0);
+  if (noise !== undefined) for (let i = 1; i < noise.octaves; i++) most += noise.roughness ** i;
+  return Math.abs(offset) + Math.abs(scale) * most;
+}

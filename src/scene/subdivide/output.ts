@@ -11,6 +11,8 @@ export interface Refined {
   uvs?: Float32Array<ArrayBuffer>;
   uvs1?: Float32Array<ArrayBuffer>;
   colors?: Float32Array<ArrayBuffer>;
+  /** How long its edges are, where that is more than the document says, since too many triangles would have come of it. */
+  pixels?: number;
 }
 
 /** Faces that are done, and the values of their vertices. */

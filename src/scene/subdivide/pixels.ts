@@ -2,10 +2,9 @@
 import { mapped } from '../affine.ts';
 import { kindOfCamera } from '../cameras/index.ts';
 import { reachOf } from '../cameras/kind.ts';
-import type { MeshData, MeshShape, SceneDocument, Vec3 } from '../document.ts';
-import { ofTransform } from '../geometry/frames.ts';
-import { placed } from '../geometry/placed.ts';
+import type { MeshData, SceneDocument, Vec3 } from '../document.ts';
 import { add, dot, length, scale, sub, vec3At } from '../vec.ts';
+import { placesOf } from './places.ts';
 
 /** Most edges, in all places together, that are looked at. */
 const MAX_EDGES = 4_000_000;
@@ -16,7 +15,6 @@ const MAX_EDGES = 4_000_000;
  */
 export function levelsByPixels(
   scene: SceneDocument,
-  shape: MeshShape,
   { positions, indices }: MeshData,
   index: number,
   pixels: number,
@@ -27,7 +25,7 @@ export function levelsByPixels(
   const reach = reachOf(camera);
   const isParallel = camera.type === 'orthographic';
   const factor = film.height / Math.max(1e-6, kind.span(camera));
-  const places = placesOf(scene, shape, index);
+  const places = placesOf(scene, index).map(({ own, placement }) => (placement === null ? [own] : [placement.matrix, own]));
   const step = Math.max(1, Math.ceil((places.length * indices.length) / MAX_EDGES));
   let longest = 0;
   for (const place of places) {
@@ -43,13 +41,4 @@ export function levelsByPixels(
   let levels = 0;
   while (levels < most && longest / 2 ** levels > pixels) levels++;
   return levels;
-}
-
-/** Matrices of each place of a shape, the last of which is applied first. */
-function placesOf(scene: SceneDocument, { transform }: MeshShape, index: number): (readonly number[])[][] {
-  const own = ofTransform(transform).worldFromObject;
-  if (index < scene.shapes.length) return [[own]];
-  const { groups, placements } = placed(scene);
-  const group = groups.findIndex((shapes) => shapes.some((each) => each.index === index));
-  return placements.flatMap((each) => (each.group === group ? [[each.matrix, own]] : []));
 }

@@ -5,17 +5,15 @@ import { VertexTable } from '../import/weld.ts';
 import { vec3At } from '../vec.ts';
 import { type Beside, besideOf } from './beside.ts';
 import { creasesOf, sharpen } from './creases.ts';
-import { diced } from './dice.ts';
 import { displaced } from './displace.ts';
-import type { HeightImage } from './height.ts';
+import { dicedByLength, dicedByPixels } from './fine.ts';
+import { type HeightImage, reachOfHeights } from './height.ts';
+import type { Sight } from './sight.ts';
 import { cageOf } from './polygons.ts';
 import { type Boundary, limitValues, refinedValues, type Rules, rulesOf } from './rules.ts';
 import { limitNormals, sectorsOf } from './sectors.ts';
 import { meshOf, type Refined } from './output.ts';
 import { refinedTopology, type Scheme, type Topology, topologyOf } from './topology.ts';
-
-/** Most triangles that come of the meshes of a scene. */
-export const MAX_REFINED = 4_000_000;
 
 export interface RefineJob {
   data: MeshData;
@@ -27,6 +25,8 @@ export interface RefineJob {
   most: number;
   /** Of the displacement; null: it names none. */
   image: HeightImage | null;
+  /** Of the camera, where its pixels say how fine it is displaced; null: they do not. */
+  sight: Sight | null;
   /** Set of coordinates by which the image is looked up. */
   uv: 0 | 1;
   /** Of the shape, for messages. */
@@ -41,7 +41,7 @@ export interface Layer {
 }
 
 /** Whoever asks has looked at how many triangles there will be. @throws SceneError for triangles that are no polygon */
-export function refineMesh({ data, subdivide, displacement, levels, most, image, uv, path }: RefineJob): Refined {
+export function refineMesh({ data, subdivide, displacement, levels, most, image, sight, uv, path }: RefineJob): Refined {
   const named = subdivide?.scheme ?? 'catmull-clark';
   const isSimple = named === 'simple';
   const scheme: Scheme = levels === 0 ? 'loop' : named === 'simple' ? 'catmull-clark' : named;
@@ -64,8 +64,11 @@ export function refineMesh({ data, subdivide, displacement, levels, most, image,
   const normals = limitNormals(fine, shape.cage, sectors, isCorner, scheme, isSimple || levels === 0);
   const form = { ...shape.limit, sectors, normals, painted, beside };
   if (displacement === undefined) return meshOf(form);
-  const { edge } = displacement;
-  return meshOf(displaced(edge === undefined ? form : diced(form, edge, most, `${path}.displacement.edge`), displacement, image, uv));
+  const { edge, pixels } = displacement;
+  if (edge !== undefined) return meshOf(displaced(dicedByLength(form, edge, most, `${path}.displacement.edge`), displacement, image, uv));
+  if (pixels === undefined || sight === null) return meshOf(displaced(form, displacement, image, uv));
+  const cut = dicedByPixels(form, pixels, sight, reachOfHeights(displacement, image), most);
+  return { ...meshOf(displaced(cut.form, displacement, image, uv)), ...(cut.pixels > pixels && { pixels: cut.pixels }) };
 }
 
 /** A layer `levels` later, moved to its limit, and the values from before that. */

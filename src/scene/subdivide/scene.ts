@@ -6,7 +6,7 @@ import { hasDetail } from '../detailed.ts';
 import type { MeshData, MeshShape, SceneDocument, Shape } from '../document.ts';
 import { SceneError } from '../errors.ts';
 import { imageSource } from '../images.ts';
-import { trianglesAfter, trianglesAtMost } from './count.ts';
+import { MAX_REFINED, trianglesAfter, trianglesAtMost } from './count.ts';
 import { mapShapes } from '../map-shapes.ts';
 import { present } from '../../base/present.ts';
 import { sentence } from '../../base/sentence.ts';
@@ -15,7 +15,8 @@ import { checkDetail } from './check.ts';
 import type { HeightImage } from './height.ts';
 import type { Refined } from './output.ts';
 import { levelsByPixels } from './pixels.ts';
-import { MAX_REFINED, refineMesh, type RefineJob } from './refine.ts';
+import { sightOf } from './sight.ts';
+import { refineMesh, type RefineJob } from './refine.ts';
 
 /** Numbers of an image file in a data URL, four a pixel, row 0 at the top. */
 interface Texels {
@@ -30,6 +31,10 @@ export interface DetailTools {
   readTexels?: ((data: string, name: string) => Promise<Texels>) | undefined;
   /** Does it elsewhere; left out: here and now. @param triangles that will come of it */
   refine?: ((job: RefineJob, triangles: number) => Refined | Promise<Refined>) | undefined;
+  /** Meshes stay as fine as they were for another camera: this one is on its way. */
+  keeps?: boolean | undefined;
+  /** What the user should know, a sentence. */
+  note?: ((sentence: string) => void) | undefined;
 }
 
 /** @throws SceneError naming the place */
@@ -50,7 +55,7 @@ export async function detailed(scene: SceneDocument, tools: DetailTools): Promis
     const after = (levels: number): number => trianglesAfter(data, { levels, scheme });
     const fits = (levels: number): boolean => total + after(levels) <= MAX_REFINED;
     let levels = subdivide?.levels ?? 0;
-    if (subdivide?.pixels !== undefined) levels = levelsByPixels(scene, shape, data, at, subdivide.pixels, levels);
+    if (subdivide?.pixels !== undefined) levels = levelsByPixels(scene, data, at, subdivide.pixels, levels);
     while (subdivide?.pixels !== undefined && levels > 0 && !fits(levels)) levels--;
     total += after(levels);
     if (total > MAX_REFINED)
@@ -60,16 +65,19 @@ export async function detailed(scene: SceneDocument, tools: DetailTools): Promis
       );
     const image = displacement?.image === undefined ? null : await heightImage(scene, displacement.image, tools, path);
     const uv = scene.images[displacement?.image ?? '']?.uv === 1 ? 1 : 0;
-    jobs.push({ shape, job: { data, subdivide, displacement, levels, most: after(levels), image, uv, path } });
+    const sight = displacement?.pixels === undefined ? null : sightOf(scene, data, at);
+    jobs.push({ shape, job: { data, subdivide, displacement, levels, most: after(levels), image, sight, uv, path } });
   }
   // What is left of the bound is shared by those that are cut until they are fine enough.
-  const cut = jobs.filter(({ job }) => job.displacement?.edge !== undefined);
+  const cut = jobs.filter(({ job }) => isCut(job));
   for (const { job } of cut) job.most += Math.floor((MAX_REFINED - total) / cut.length);
   const found = new Map<Shape, MeshShape>();
   await fewAtOnce(jobs, async ({ shape, job }) => {
     const { data: cage, subdivide, levels, displacement, most } = job;
     const expected = trianglesAtMost(cage, { scheme: subdivide?.scheme ?? 'catmull-clark', levels }, displacement?.edge);
-    const data = await refinedData(job, Math.min(most, expected), tools);
+    const { data, pixels } = await refinedData(job, job.sight === null ? Math.min(most, expected) : most, tools);
+    if (pixels !== undefined)
+      tools.note?.(`At ${job.path}.displacement.pixels: edges are up to ${pixels.toPrecision(2)} pixels long, not ${displacement?.pixels}, since at most ${MAX_REFINED} triangles come of the meshes of a scene.`); // prettier-ignore
     const shading = shape.shading === 'flat' ? 'flat' : 'auto';
     found.set(shape, { ...shape, subdivide: undefined, displacement: undefined, shading, data });
   });
@@ -96,13 +104,24 @@ async function fewAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void
 
 /** The last ones: an edit of something else makes nothing anew. */
 const MAX_LATEST = 32;
-let latest: { job: Omit<RefineJob, 'path'>; data: WeakRef<MeshData> }[] = [];
+interface Made {
+  job: Omit<RefineJob, 'path'>;
+  data: WeakRef<MeshData>;
+  pixels: number | undefined;
+}
+let latest: Made[] = [];
 
-async function refinedData(job: RefineJob, triangles: number, { refine = refineMesh }: DetailTools): Promise<MeshData> {
+async function refinedData(
+  job: RefineJob,
+  triangles: number,
+  { refine = refineMesh, keeps = false }: DetailTools,
+): Promise<{ data: MeshData; pixels: number | undefined }> {
   const { path: _path, ...own } = job;
-  const known = latest.find((each) => isAlike(each.job, own))?.data.deref();
-  if (known !== undefined) return known;
-  const { positions, normals, indices, uvs, uvs1, colors } = await refine(job, triangles);
+  for (const each of latest) {
+    const data = isAlike(each.job, own, keeps) ? each.data.deref() : undefined;
+    if (data !== undefined) return { data, pixels: each.pixels };
+  }
+  const { positions, normals, indices, uvs, uvs1, colors, pixels } = await refine(job, triangles);
   const data: MeshData = {
     positions: await listOf(positions),
     indices: await listOf(indices),
@@ -111,8 +130,11 @@ async function refinedData(job: RefineJob, triangles: number, { refine = refineM
     ...(uvs1 && { uvs1: await listOf(uvs1) }),
     ...(colors && { colors: await listOf(colors.map((each) => Math.max(0, each))) }),
   };
-  latest = [{ job: own, data: new WeakRef(data) }, ...latest.filter((each) => each.data.deref() !== undefined)].slice(0, MAX_LATEST);
-  return data;
+  latest = [{ job: own, data: new WeakRef(data), pixels }, ...latest.filter((each) => each.data.deref() !== undefined)].slice(
+    0,
+    MAX_LATEST,
+  );
+  return { data, pixels };
 }
 
 /** Numbers of one task. */
@@ -128,14 +150,23 @@ async function listOf(values: Float32Array | Uint32Array): Promise<number[]> {
   return list;
 }
 
-const isAlike = (a: Omit<RefineJob, 'path'>, b: Omit<RefineJob, 'path'>): boolean =>
-  a.levels === b.levels &&
-  (a.most === b.most || a.displacement?.edge === undefined) &&
-  a.uv === b.uv &&
-  a.image === b.image &&
-  equal({ ...a.subdivide, levels: 0, pixels: 0 }, { ...b.subdivide, levels: 0, pixels: 0 }) &&
-  equal(a.displacement, b.displacement) &&
-  equal(a.data, b.data);
+const isCut = ({ displacement }: Pick<RefineJob, 'displacement'>): boolean =>
+  displacement?.edge !== undefined || displacement?.pixels !== undefined;
+
+/** @param keeps of another camera is alike */
+function isAlike(a: Omit<RefineJob, 'path'>, b: Omit<RefineJob, 'path'>, keeps: boolean): boolean {
+  const isKept = keeps && a.subdivide?.pixels !== undefined && a.subdivide.pixels === b.subdivide?.pixels;
+  return (
+    (a.levels === b.levels || isKept) &&
+    (a.most === b.most || keeps || !isCut(a)) &&
+    a.uv === b.uv &&
+    a.image === b.image &&
+    equal({ ...a.subdivide, levels: 0, pixels: 0 }, { ...b.subdivide, levels: 0, pixels: 0 }) &&
+    equal(a.displacement, b.displacement) &&
+    (keeps || equal(a.sight, b.sight)) &&
+    equal(a.data, b.data)
+  );
+}
 
 /** Images that were read last, by how they are looked up. */
 let read: { source: string; key: string; image: HeightImage }[] = [];

@@ -126,7 +126,8 @@ function displacementFields(page: App, folder: FolderApi, read: () => Displaceme
     chosen,
     number('Height', { min: -reach, max: reach, step: 1e-3 }, (each) => each.scale, (scale) => ({ scale })),
     number('Offset', { step: 1e-3 }, (each) => each.offset, (offset) => ({ offset })),
-    number('Longest edge (0: any)', { min: 0, step: 1e-3 }, (each) => each.edge ?? 0, (edge) => ({ edge: edge > 0 ? edge : undefined })),
+    number('Longest edge (0: any)', { min: 0, step: 1e-3 }, (each) => each.edge ?? 0, (edge) => (edge > 0 ? { edge, pixels: undefined } : { edge: undefined })),
+    number('Longest edge, px (0: any)', { min: 0, max: 100 }, (each) => each.pixels ?? 0, (pixels) => (pixels < 0.1 ? { pixels: undefined } : { pixels, edge: undefined })),
   ]; // prettier-ignore
   if (first.noise === undefined) return fields;
   const noise = (label: string, key: keyof typeof NOISE, params: BindingParams): Bound =>

@@ -35,6 +35,7 @@ export const controls = {
   'Sharp on levels': 'Scharf auf Stufen',
   'Edges, px (0: any)': 'Kanten, px (0: beliebig)',
   'Longest edge (0: any)': 'Längste Kante (0: beliebig)',
+  'Longest edge, px (0: any)': 'Längste Kante, px (0: beliebig)',
   'Displaced by': 'Verschoben durch',
   Height: 'Höhe',
   Offset: 'Versatz',
