@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { count, duration, percent, short } from '../../src/app/ui/format.ts';
 import { Clock } from '../../src/app/render/clock.ts';
 import { Cost } from '../../src/app/render/cost.ts';
-import { movingScene } from '../../src/scene/moving.ts';
+import { isMoving, movingScene } from '../../src/scene/moving.ts';
 import { Requests } from '../../src/app/render/requests.ts';
 import { ErrorCurve } from '../../src/app/features/status/curve.ts';
 import { Store } from '../../src/app/state/store.ts';
@@ -113,14 +113,15 @@ describe('the coarseness of a moving film', () => {
 });
 
 describe('a camera that moves', () => {
-  it('has a coarse film and no guide, and what needs neither stays as it is', () => {
+  it('has a coarse film and no guide, what needs neither is what it was, and it is known to move', () => {
     const scene = checkScene({ ...cornellInput(10), render: { guiding: 'learned' } });
     const moving = movingScene(scene, 4);
     expect(moving.film).toMatchObject({ width: 3, height: 3 });
     expect(moving.render).toEqual({ ...scene.render, guiding: 'none' });
     expect(movingScene(scene, 1)).toEqual({ ...scene, render: { ...scene.render, guiding: 'none' } });
     const plain = checkScene(cornellInput(10));
-    expect(movingScene(plain, 1)).toBe(plain);
+    expect(movingScene(plain, 1)).toEqual(plain);
+    expect([plain, moving, movingScene(plain, 1)].map(isMoving)).toEqual([false, true, true]);
   });
 });
 
