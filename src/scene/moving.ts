@@ -1,9 +1,15 @@
 /** Scenes while their camera moves. */
 import { resizedFilm } from './camera.ts';
 import type { SceneDocument } from './document.ts';
+import { allShapes } from './geometry/placed.ts';
 
 /** Whether something is learned before its film begins. */
 const isGuided = ({ render }: SceneDocument): boolean => render.guiding === 'learned';
+
+/** Whether it is another scene while its camera moves, however coarse the film is then. */
+export const movesOtherwise = (scene: SceneDocument): boolean =>
+  isGuided(scene) ||
+  allShapes(scene).some((each) => each.type === 'mesh' && (each.displacement?.pixels ?? each.subdivide?.pixels) !== undefined);
 
 /** Those that `movingScene` made. */
 const MOVING = new WeakSet<SceneDocument>();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { count, duration, percent, short } from '../../src/app/ui/format.ts';
 import { Clock } from '../../src/app/render/clock.ts';
 import { Cost } from '../../src/app/render/cost.ts';
-import { isMoving, movingScene } from '../../src/scene/moving.ts';
+import { isMoving, movesOtherwise, movingScene } from '../../src/scene/moving.ts';
 import { Requests } from '../../src/app/render/requests.ts';
 import { ErrorCurve } from '../../src/app/features/status/curve.ts';
 import { Store } from '../../src/app/state/store.ts';
@@ -122,6 +122,10 @@ describe('a camera that moves', () => {
     const plain = checkScene(cornellInput(10));
     expect(movingScene(plain, 1)).toEqual(plain);
     expect([plain, moving, movingScene(plain, 1)].map(isMoving)).toEqual([false, true, true]);
+    const shape = { type: 'mesh', material: 'white', data: { positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [0, 1, 2] } };
+    const meshes = [{}, { subdivide: { levels: 2, pixels: 4 } }, { displacement: { noise: { height: 1, size: 1 }, pixels: 2 } }];
+    const others = meshes.map((each) => movesOtherwise({ ...plain, shapes: [{ ...shape, ...each } as SceneDocument['shapes'][number]] }));
+    expect([...others, movesOtherwise(scene)]).toEqual([false, true, true, true]);
   });
 });
 

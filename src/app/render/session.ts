@@ -1,7 +1,7 @@
 /** Keeps a film growing on whatever device there is: scenes to the engine, the loop, the goal, a new device when one is lost. */
 import { type Changes, EngineError, type NoiseEstimate } from '../../engine/index.ts';
 import type { SceneDocument } from '../../scene/document.ts';
-import { movingScene } from '../../scene/moving.ts';
+import { movesOtherwise, movingScene } from '../../scene/moving.ts';
 import { Builder } from '../build/builder.ts';
 import { Events } from '../state/events.ts';
 import { sentence } from '../../base/sentence.ts';
@@ -120,7 +120,7 @@ export class Session {
     this.isMoving = false;
     this.progress.changed.emit();
     // Not the one in the engine: another may be on its way there, coarse as well, without its guide, or with meshes for another view.
-    if (this.latest !== null) this.show(this.latest);
+    if (this.latest !== null && (this.divisor > 1 || this.isBusy || movesOtherwise(this.latest))) this.show(this.latest);
   }
 
   private show(scene: SceneDocument): void {
