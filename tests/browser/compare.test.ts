@@ -69,7 +69,7 @@ describe('a comparison', () => {
     );
     await page.getByRole('button', { name: 'Compare' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Comparison' });
-    await eventually(() => dialog.locator('thead th').allTextContents()).toEqual(['Measure', 'now', expect.stringMatching(/^fork of /)]);
+    await eventually(() => dialog.locator('thead th').allTextContents()).toEqual(['Quantity', 'now', expect.stringMatching(/^fork of /)]);
     await eventually(async () => Number((await dialog.locator('tbody td').first().textContent())!)).toBeGreaterThanOrEqual(4);
     const canvas = dialog.locator('canvas.compare-canvas');
     await canvas.hover();

@@ -36,8 +36,8 @@ const SURE = 14;
 const KEPT = 2000;
 const LONGEST = 2000;
 
-/** Sentences, and what stands between dots. */
-const BETWEEN = /(?<=[.!?]) (?=[\p{Lu}“])| · /u;
+/** Sentences, which may begin with a number, and what stands between dots. */
+const BETWEEN = /(?<=[.!?]) (?=[\p{Lu}“])|(?<=\p{L}{2}[.!?]) (?=\d)| · /u;
 
 /** What no name or number has, outside of quotes: the words that make a sentence. */
 const PROSE = /(?:^|\s)(?:the|an?|of|that|which|it|its|is|are|be|to|this|these|by|not|where|says?|with|or)(?=\s|[,.;:](?:\s|$)|$)|[.;:] \S/;

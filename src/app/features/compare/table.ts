@@ -59,6 +59,6 @@ export function table(entries: readonly Entry[], names: readonly string[]): HTML
     });
     return el('tr', {}, el('th', { scope: 'row', title }, measure), ...cells);
   });
-  const corner = el('th', { scope: 'col' }, el('span', { class: 'visually-hidden' }, 'Measure'));
+  const corner = el('th', { scope: 'col' }, el('span', { class: 'visually-hidden' }, 'Quantity'));
   return el('table', { class: 'compare-table' }, el('thead', {}, el('tr', {}, corner, ...heads)), el('tbody', {}, ...rows));
 }

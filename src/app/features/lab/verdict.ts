@@ -43,9 +43,11 @@ export function summaryOf({ checks }: { checks: readonly Judged[] }): Summary {
   const failed = claims.filter(({ verdict }) => verdict === 'fail');
   const given = checks.filter(({ verdict }) => verdict === 'not-claimed').length;
   const open = claims.filter(({ verdict }) => verdict === 'inconclusive').length;
-  const aside = `${open > 0 ? `; ${open} could not be told` : ''}${given > 0 ? `; ${given} not claimed` : ''}`;
-  if (claims.length === 0) return { verdict: 'not-applicable', words: `Nothing to check${aside}` };
+  const words = (first: string): string =>
+    [first, ...(open > 0 ? [`${open} could not be told`] : []), ...(given > 0 ? [`${given} not claimed`] : [])].join(' · ');
+  if (claims.length === 0) return { verdict: 'not-applicable', words: words('Nothing to check') };
   if (failed.length === 0)
-    return { verdict: open > 0 ? 'inconclusive' : 'pass', words: `${claims.length - open} of ${claims.length} claims hold${aside}` };
-  return { verdict: 'fail', words: `${failed.length} of ${claims.length} ${failed.length === 1 ? 'fails' : 'fail'}${aside}` };
+    return { verdict: open > 0 ? 'inconclusive' : 'pass', words: words(`${claims.length - open} of ${claims.length} claims hold`) };
+  const of = failed.length === 1 ? `1 of ${claims.length} fails` : `${failed.length} of ${claims.length} fail`;
+  return { verdict: 'fail', words: words(of) };
 }

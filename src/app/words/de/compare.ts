@@ -110,7 +110,7 @@ export const compare = {
   'Reciprocal of variance × time, over that of the first: 2 makes the same image in half the time. Not of another image: where the bias differs, noise alone says nothing':
     'Kehrwert von Varianz × Zeit, durch den der ersten: 2 macht dasselbe Bild in der halben Zeit. Kein anderes Bild: Wo die Verzerrung verschieden ist, sagt das Rauschen allein nichts',
   '– (other bias)': '– (andere Verzerrung)',
-  Measure: 'Größe',
+  Quantity: 'Größe',
   // compare/variants
   Integrator: 'Integrator',
   'Light sampling': 'Ziehen der Lichter',

@@ -152,10 +152,12 @@ export const laboratory = {
   // lab/verdict
   'not claimed': 'nicht behauptet',
   'nothing to check': 'nichts zu prüfen',
-  '; {} could not be told': '; {1} waren nicht zu entscheiden',
-  '; {} not claimed': '; {1} nicht behauptet',
-  'Nothing to check{}': 'Nichts zu prüfen{1~}',
-  '{} of {} claims hold{}': '{1} von {2} Behauptungen halten{3~}',
+  '{} could not be told': '{1} nicht zu entscheiden',
+  '{} not claimed': '{1} nicht behauptet',
+  'Nothing to check': 'Nichts zu prüfen',
+  '1 of {} fails': '1 von {1} durchgefallen',
+  '{} of {} fail': '{1} von {2} durchgefallen',
+  '{} of {} claims hold': '{1} von {2} Behauptungen halten',
   '{} of {} {}{}': '{1} von {2} {3~}{4~}',
   // lab/verdicts
   Checks: 'Prüfungen',

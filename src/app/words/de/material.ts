@@ -65,6 +65,8 @@ export const material = {
   'Vertical bar': 'Senkrechter Strich',
   'Exclamation mark': 'Ausrufezeichen',
   Redo: 'Wiederholen',
+  'Code alone': 'Nur der Code',
+  'Puts away what stands above the code, or brings it back': 'Räumt weg, was über dem Code steht, oder holt es zurück',
   'Full screen': 'Ganzer Bildschirm',
   'Symbols and keys': 'Zeichen und Tasten',
   Done: 'Fertig',

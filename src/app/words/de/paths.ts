@@ -115,6 +115,7 @@ export const paths = {
     'Addiert, wie der Film sie addiert, weichen sie von der Summe des Films ab: Diese Grafikkarte rundet die Wiederholung anders.',
   'Histogram of {} samples; {} are black; mean {} plus or minus {}':
     'Histogramm von {1} Stichproben; {2} sind schwarz; Mittelwert {3} plus oder minus {4}',
+  mean: 'Mittel',
   '{} black samples': '{1} schwarze Stichproben',
   '{} samples from {} to {}': '{1} Stichproben von {2} bis {3}',
   // paths/install
@@ -131,6 +132,7 @@ export const paths = {
   'The scene and the paths from another side. Arrow keys turn the camera, plus and minus bring it nearer and farther.':
     'Die Szene und die Pfade von einer anderen Seite. Pfeiltasten drehen die Kamera, plus und minus bringen sie näher und ferner.',
   'Drag to turn, wheel for nearer and farther': 'Zum Drehen ziehen, Mausrad für näher und ferner',
+  'The view from another side is being rendered.': 'Die Ansicht von einer anderen Seite wird gerendert.',
   // paths/panel
   'last sample': 'letzte Stichprobe',
   'last 8 samples': 'letzte 8 Stichproben',
@@ -202,6 +204,7 @@ export const paths = {
   'How?': 'Wie?',
   'Renders this pixel with and without it, by other seeds': 'Rendert dieses Pixel mit und ohne, mit anderen Startwerten',
   'Sets it in the scene; Ctrl Z takes it back': 'Setzt es in der Szene; Strg Z nimmt es zurück',
+  Measure: 'Messen',
   'Use it': 'Anwenden',
   '(biased)': '(verzerrt)',
   'measuring…': 'wird gemessen …',
@@ -223,6 +226,8 @@ export const paths = {
   '{} of the variance is {}; {} is {}.': '{1} der Varianz: {2~}; {3}: {4~}.',
   '; {} is {}.': '; {1}: {2~}.',
   '{} lights take turns, and': '{1} Lichter wechseln sich ab, und',
+  '{} lights take turns, and {} of the points that are asked for are seen from here.':
+    '{1} Lichter wechseln sich ab, und {2} der gefragten Punkte sind von hier zu sehen.',
   '{}{} of the points that are asked for are seen from here.': '{1~}{2} der gefragten Punkte sind von hier zu sehen.',
   '{} of the samples bring any of it.': '{1} der Stichproben bringen etwas davon.',
   'The brightest hundredth of the samples makes {} of the variance.': 'Das hellste Hundertstel der Stichproben macht {1} der Varianz aus.',
@@ -246,6 +251,15 @@ export const paths = {
   'What reaches the eye of radiance that arrives here': 'Was von hier ankommender Strahldichte beim Auge ankommt',
   Arrival: 'Ankunft',
   'World direction in which the path left the scene': 'Richtung in der Welt, in der der Pfad die Szene verließ',
+  position: 'Position',
+  normal: 'Normale',
+  distance: 'Abstand',
+  direction: 'Richtung',
+  contribution: 'Beitrag',
+  visibility: 'Sichtbarkeit',
+  probability: 'Wahrscheinlichkeit',
+  roulette: 'Roulette',
+  infinite: 'unendlich',
   World: 'Welt',
   'Shading normal on the side that the path came from': 'Schattierungsnormale auf der Seite, von der der Pfad kam',
   'From the vertex before': 'Vom vorigen Knoten',
