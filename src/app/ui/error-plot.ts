@@ -1,6 +1,7 @@
 /** A plot of relative errors against samples or seconds, both logarithmic. Loads uPlot. */
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { languageChosen } from '../words/language.ts';
 import { inWords } from '../words/words.ts';
 import { short } from './format.ts';
 
@@ -30,7 +31,8 @@ const MIN_WIDTH = 160;
 /** Titles of what runs along. */
 const NAMES: Record<string, string> = { spp: 'samples per pixel', s: 'seconds' };
 const titled = (label: string): uPlot.Axis => ({
-  label: inWords(label),
+  // Asked at each drawing: the page may be in another language then.
+  label: () => inWords(label),
   labelSize: 18,
   labelGap: 0,
   labelFont: '11px system-ui, sans-serif',
@@ -78,7 +80,8 @@ export function errorPlot(place: HTMLElement, { along, lines, ink, grid, height,
         { label: along, value: (_, value) => (value === null || value === undefined ? '–' : inWords(short(value))) },
         ...lines.map(({ points = false, label, ...line }): uPlot.Series => ({
           ...line,
-          label: inWords(label),
+          // In the legend: an element like all others, put into words where it is shown.
+          label,
           width: 1.5,
           spanGaps: true,
           points: { show: points, size: 5, fill: line.stroke, dash: [] },
@@ -87,7 +90,7 @@ export function errorPlot(place: HTMLElement, { along, lines, ink, grid, height,
       ],
       legend: { show: legend },
       cursor: { drag: { x: false, y: false } },
-      hooks: { destroy: [() => resized.disconnect()] },
+      hooks: { destroy: [() => resized.disconnect(), languageChosen.listen(() => plot.redraw(false, true))] },
     },
     [[], ...lines.map(() => [])],
     place,
