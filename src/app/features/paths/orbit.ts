@@ -40,11 +40,13 @@ export class OrbitSection {
     'aria-label': 'The scene and the paths from another side. Arrow keys turn the camera, plus and minus bring it nearer and farther.',
     title: 'Drag to turn, wheel for nearer and farther',
   });
+  private readonly wait = el('p', { class: 'paths-orbit-wait', role: 'status' });
   private readonly views = new WeakMap<GpuContext, OrbitView>();
   private camera: PerspectiveCamera;
   /** Of the scene that the camera was chosen for. */
   private source: string;
   private shown: { camera: PerspectiveCamera; picture: OrbitPicture } | null = null;
+  private stopWaiting: (() => void) | null = null;
   private isTaking = false;
   private isWanted = false;
   /** Where the pointer was last, while it turns the camera. */
@@ -52,7 +54,7 @@ export class OrbitSection {
 
   constructor(page: Page) {
     this.page = page;
-    this.element = el('div', { class: 'paths-orbit-place' }, this.canvas);
+    this.element = el('div', { class: 'paths-orbit-place' }, this.canvas, this.wait);
     const { document, source } = page.state.get();
     this.camera = startOf(document);
     this.source = source;
@@ -115,6 +117,9 @@ export class OrbitSection {
     while (this.isWanted) {
       this.isWanted = false;
       const { gpu, isBusy, scene } = this.page.session;
+      // The first one compiles a kernel, which can take seconds.
+      if (this.shown === null) this.wait.textContent = 'The view from another side is being rendered.';
+      if (isBusy) this.takeLater();
       if (gpu === null || isBusy || scene === null || this.canvas.clientWidth === 0) break;
       const width = this.last !== null && gpu.adapter.software ? WIDTH / COARSE : WIDTH;
       const { camera } = this;
@@ -123,9 +128,22 @@ export class OrbitSection {
         .take(camera, width, Math.round(width * ASPECT))
         .catch(() => null);
       if (picture !== null) this.shown = { camera, picture };
+      this.wait.textContent = '';
       this.draw();
     }
     this.isTaking = false;
+  }
+
+  /** The engine prepares a scene: once that is done. */
+  private takeLater(): void {
+    if (this.stopWaiting !== null) return;
+    const { session } = this.page;
+    this.stopWaiting = session.progress.changed.listen(() => {
+      if (session.isBusy) return;
+      this.stopWaiting?.();
+      this.stopWaiting = null;
+      void this.take();
+    });
   }
 
   private viewOf(gpu: GpuContext): OrbitView {
