@@ -8,7 +8,7 @@ export function install(page: Page): void {
   lazyPanel(page, {
     id: 'material',
     title: 'Material',
-    share: 0.6,
+    share: 0.66,
     // A dozen lines of its code beside the laboratory.
     room: 800,
     name: 'the material',

@@ -9,6 +9,7 @@ import { about } from './about.ts';
 import { Drafts } from './drafts.ts';
 import { fold } from './fold.ts';
 import { foot } from './foot.ts';
+import { addCodeAlone, isCodeAlone } from './alone.ts';
 import { addFullScreen } from './full.ts';
 import { Head, sharers } from './head.ts';
 import { sourceOf } from '../../programs/sources.ts';
@@ -18,6 +19,8 @@ import { Work } from './work.ts';
 
 /** Narrower than this (px) a line of code does not fit. */
 const COMFORTABLE = 480;
+/** Lower than this (px), as beside the laboratory, what stands above the code makes room for it. */
+const SHORT = 600;
 const LOADING = 'Loading the editor (about 1 MB)…';
 const NOT_LOADED = 'The editor could not be loaded; check the connection and reload the page. Your code is kept.';
 
@@ -67,6 +70,7 @@ class MaterialPanel {
     this.values = fold(page, 'material-values', 'Parameters', this.params.element);
     this.code = fold(page, 'material-code', 'Code');
     this.code.element.classList.add('material-code');
+    addCodeAlone(page, this.code);
     addFullScreen(this.code, (what) => this.programs.press(what));
   }
 
@@ -78,6 +82,7 @@ class MaterialPanel {
       this.plan();
     });
     this.page.state.subscribe((now, before) => this.follow(now, before));
+    new ResizeObserver(() => this.container.classList.toggle('is-short', this.container.clientHeight < SHORT)).observe(this.container);
     void this.drafts.renew();
     this.refresh();
   }
@@ -140,6 +145,7 @@ class MaterialPanel {
     const isMissing = file === null || sourceOf(this.page.state.get().document, this.page.selected.material.get().kind, file) === null;
     this.values.element.hidden = this.params.count === 0;
     this.code.element.hidden = isMissing;
+    this.container.classList.toggle('is-code-alone', !isMissing && isCodeAlone(this.page));
     this.code.note.textContent = file === null ? '' : `${file}.wgsl`;
     const empty = html`<p class="material-empty">This scene has no material here. Choose one above, or begin a new one.</p>`;
     render([this.head.element, this.words.element, isMissing ? empty : nothing, this.values.element, this.code.element], this.container);
