@@ -112,8 +112,8 @@ export class Compiler {
       await this.options.beforeKernel?.(linked.code);
       this.tabulator.begin(now, packed.lights.estimated);
       const programs = await this.programs(now, geometry);
-      this.checker.accept(packed.variant.programs ?? {});
-      // What no shape uses is not in the kernel, but its author wants to know all the same.
+      this.checker.accept(packed.variant.programs ?? {}, linked);
+      // What no shape uses, and functions that the integrator does not call, are not in the kernel, but their author wants to know all the same.
       await this.checker.check(scene);
       const later = behind.map(
         (each): Later =>

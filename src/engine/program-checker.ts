@@ -2,6 +2,7 @@
 import type { SceneDocument } from '../scene/document.ts';
 import { shaderErrorOf, type Diagnostic } from '../shader/errors.ts';
 import type { KernelAssembler } from '../shader/kernel.ts';
+import type { Linked } from '../shader/link.ts';
 
 export class ProgramChecker {
   private readonly device: GPUDevice;
@@ -14,9 +15,21 @@ export class ProgramChecker {
     this.assembler = assembler;
   }
 
-  /** The programs `used` are right: a kernel with them has been compiled. */
-  accept(used: Readonly<Record<string, string>>): void {
-    for (const [name, source] of Object.entries(used)) this.right.set(name, source);
+  /** The programs `used` are right, as far as `kernel` has them: it has been compiled. What an integrator does not call is not in it. */
+  accept(used: Readonly<Record<string, string>>, kernel: Linked): void {
+    const names = Object.keys(used);
+    if (names.length === 0) return;
+    const there = new Set<string>();
+    kernel.code.split('\n').forEach((text, i) => {
+      if (!text.startsWith('fn ')) return;
+      const { module, line } = kernel.origin(i + 1, 1);
+      there.add(`${/(\w+)$/.exec(module)?.[1] ?? ''}:${line}`);
+    });
+    for (const name of names) {
+      const source = used[name] ?? '';
+      const functions = source.split('\n').flatMap((text, i) => (/^\s*fn\s/.test(text) ? [i + 1] : []));
+      if (functions.every((line) => there.has(`${name}:${line}`))) this.right.set(name, source);
+    }
   }
 
   /** Looks at every program of the scene that is not known to be right. @throws ShaderError with all their diagnostics */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
+import type { SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { ShaderError } from '../../src/shader/errors.ts';
 import { pixelMeans, testDevice, testImage } from '../helpers/gpu.ts';
@@ -92,6 +93,41 @@ describe('errors', () => {
     const places = (error as ShaderError).diagnostics.map(({ module, line, column }) => `${module}:${line}:${column}`);
     expect(places).toEqual(['materials/one:4:5', 'materials/two:4:7', 'materials/three:7:1']);
     renderer.destroy();
+  });
+  it('of functions that the integrator does not call, too; a kernel with all of them says enough', async () => {
+    const device = await testDevice();
+    const renderer = new Renderer(device, shaderLibrary());
+    const labels: (string | undefined)[] = [];
+    const make = device.createShaderModule.bind(device);
+    device.createShaderModule = (what) => {
+      labels.push(what.label);
+      return make(what);
+    };
+    const own = (factor: string): string => `${HIT}import package::material::{BsdfSample, bsdf_sample_of};
+import package::warp::{warp_cosine, warp_cosine_pdf};
+fn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { return vec3f(${factor}); }
+fn pdf(wo: vec3f, wi: vec3f, hit: Hit) -> f32 { return warp_cosine_pdf(wi); }
+fn sample(wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
+  let wi = warp_cosine(u.xy);
+  return bsdf_sample_of(wi, vec3f(0.1 * max(wi.z, 0.0)), warp_cosine_pdf(wi));
+}`;
+    const naive = (source: string): ReturnType<typeof scene> => {
+      const { render, ...rest } = scene({ mine: source });
+      return { ...rest, render: { ...render, integrator: 'path-naive' } };
+    };
+    try {
+      await expect(renderer.setScene(naive(own('missing')))).rejects.toThrow(/^materials\/mine, line 4, column \d+: .*missing/);
+      // Where a lamp is asked all are in the kernel: the program is not compiled by itself.
+      labels.length = 0;
+      const { shapes, ...rest } = scene({ mine: own('0.2') });
+      const lamp = { type: 'sphere', center: [0, 3, 0], radius: 0.5, material: 'other', emission: { radiance: [1, 1, 1] } } as const;
+      await renderer.setScene(checkScene({ ...rest, shapes: [...shapes, lamp] } as SceneInput));
+      expect(labels.length).toBeGreaterThan(0);
+      expect(labels.filter((each) => each?.startsWith('diagnose'))).toEqual([]);
+    } finally {
+      Reflect.deleteProperty(device, 'createShaderModule');
+      renderer.destroy();
+    }
   });
   it('leave the last kernel rendering and its film as it is', async () => {
     const renderer = new Renderer(await testDevice(), shaderLibrary());
