@@ -20,7 +20,7 @@ import { Work } from './work.ts';
 /** Narrower than this (px) a line of code does not fit. */
 const COMFORTABLE = 480;
 /** Lower than this (px), as beside the laboratory, what stands above the code makes room for it. */
-const SHORT = 600;
+const SHORT = 700;
 const LOADING = 'Loading the editor (about 1 MB)…';
 const NOT_LOADED = 'The editor could not be loaded; check the connection and reload the page. Your code is kept.';
 
