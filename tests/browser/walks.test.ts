@@ -141,6 +141,12 @@ it('a lecturer presents a lesson, shows a term in the picture, hands out a link,
   expect(await page.getByRole('region', { name: 'Not graded' }).innerText()).toMatch(
     /fay\.json: There is no lesson called unheard-of\.[^]*holiday\.json: expected a file of answers/,
   );
+  // The next table keeps its distance from the button above.
+  const [csv, next] = await Promise.all([
+    page.getByRole('button', { name: 'Save as CSV' }).first().boundingBox(),
+    page.locator('.lesson-grading h3').nth(1).boundingBox(),
+  ]);
+  expect(next!.y - (csv!.y + csv!.height)).toBeGreaterThan(16);
   expect(await seriousViolations(page, '.lesson-place')).toEqual([]);
   await walk.take();
   const coming = page.waitForEvent('download');

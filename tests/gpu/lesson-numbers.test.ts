@@ -51,6 +51,37 @@ it('the-cosine: what becomes brighter without the cosine, and by how much', asyn
   expect(Math.abs(factor('floor') - 1.1)).toBeLessThan(0.05);
 });
 
+it('guiding: the lamp sees the blade on the floor, the ball and the plinth, and less than a tenth of the picture', async () => {
+  const engine = await testRenderer();
+  const slit = JSON.parse(readFolder('scenes', '.json')['slit']!) as SceneInput;
+  const [width, height, spp] = [64, 48, 32];
+  const film = { width, height, layers: ['shape'] } as const;
+  await engine.setScene(
+    checkScene({ ...slit, film, render: { ...slit.render, integrator: 'path', maxDepth: 1, sampler: 'lcg' } } as SceneInput),
+  );
+  engine.restart();
+  while (engine.samples < spp) await engine.advance(1000, spp);
+  const { data, layers } = await engine.readFilm();
+  const lit = Array.from({ length: width * height }, (_, i) => i).filter((i) => data[8 * i + 1]! / spp > 0.05);
+  expect(lit.length / (width * height)).toBeLessThan(0.1);
+  const shapeAt = (i: number): string => slit.shapes[layers!.data[4 * i * layers!.stride]! - 1]?.name ?? '';
+  const of = (name: string): number[] => lit.filter((i) => shapeAt(i) === name);
+  for (const name of ['floor', 'chalk sphere', 'plinth']) expect(of(name).length, name).toBeGreaterThan(10);
+  expect(of('right wall').length).toBe(0);
+  // What the lesson asks to click: all of the blade that is bright, and not half of it dark.
+  const lesson = await readLesson('guiding');
+  const target = lesson.steps[0]!.blocks.flatMap((each) => (each.type === 'pick' && 'rect' in each.target ? [each] : []))[0]!;
+  const [left, top, right, bottom] = (target.target as { rect: readonly number[] }).rect as [number, number, number, number];
+  const inside = (i: number): boolean => {
+    const [x, y] = [((i % width) + 0.5) / width, (Math.floor(i / width) + 0.5) / height];
+    return x >= left && x <= right && y >= top && y <= bottom;
+  };
+  const bright = of('floor').filter((i) => data[8 * i + 1]! / spp > 0.3);
+  expect(bright.filter(inside).length / bright.length).toBeGreaterThan(0.95);
+  const at = Math.floor(target.model[1]! * height) * width + Math.floor(target.model[0]! * width);
+  expect(bright).toContain(at);
+});
+
 it('bias-and-variance: the clamp takes light where glass and metal bring it, and the tremble with it', async () => {
   const engine = await testRenderer();
   const caustics = JSON.parse(readFolder('scenes', '.json')['caustics']!) as SceneInput;
