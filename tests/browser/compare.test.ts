@@ -72,6 +72,8 @@ describe('a comparison', () => {
     await eventually(() => dialog.locator('thead th').allTextContents()).toEqual(['Quantity', 'now', expect.stringMatching(/^fork of /)]);
     await eventually(async () => Number((await dialog.locator('tbody td').first().textContent())!)).toBeGreaterThanOrEqual(4);
     const canvas = dialog.locator('canvas.compare-canvas');
+    // Of a film of 24 pixels across each is a square: smoothed, its noise would seem to be less.
+    await eventually(() => canvas.evaluate((each) => getComputedStyle(each).imageRendering)).toBe('pixelated');
     await canvas.hover();
     await page.mouse.wheel(0, 100);
     await eventually(async () => Number((await dialog.locator('tbody td').first().textContent())!)).toBeGreaterThanOrEqual(1);

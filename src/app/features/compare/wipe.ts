@@ -20,6 +20,7 @@ export class Wipe {
       oninput: () => this.paint(),
     });
     this.element = el('div', { class: 'compare-picture' }, this.canvas, ...this.names, this.handle);
+    new ResizeObserver(() => this.sharpen()).observe(this.canvas);
   }
 
   /** The canvas that hears of pointers. */
@@ -43,11 +44,21 @@ export class Wipe {
     const context = this.canvas.getContext('2d');
     if (context === null || size === undefined || size === null) return;
     const { width, height } = size;
-    if (this.canvas.width !== width || this.canvas.height !== height) [this.canvas.width, this.canvas.height] = [width, height];
+    if (this.canvas.width !== width || this.canvas.height !== height) {
+      [this.canvas.width, this.canvas.height] = [width, height];
+      this.sharpen();
+    }
     const line = right === null || right === undefined ? width : Math.round((Number(this.handle.value) / 1000) * width);
     if (left) context.putImageData(new ImageData(left.rgba, width, height), 0, 0);
     if (right && line < width) context.putImageData(new ImageData(right.rgba, width, height), 0, 0, line, 0, width - line, height);
     this.element.style.setProperty('--line', `${(100 * line) / width}%`);
     this.element.dataset.wiping = String(right !== null && right !== undefined);
+  }
+
+  /** Pixels of a film that is enlarged stay squares, as in the page: smoothed, noise would seem to be less. */
+  private sharpen(): void {
+    const { canvas } = this;
+    const scale = Math.min(canvas.clientWidth / canvas.width, canvas.clientHeight / canvas.height) * devicePixelRatio;
+    canvas.style.imageRendering = scale > 1 ? 'pixelated' : '';
   }
 }
