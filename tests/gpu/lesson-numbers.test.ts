@@ -55,7 +55,7 @@ it('guiding: the lamp sees the blade on the floor, the ball and the plinth, and 
   const engine = await testRenderer();
   const slit = JSON.parse(readFolder('scenes', '.json')['slit']!) as SceneInput;
   const [width, height, spp] = [64, 48, 32];
-  const film = { width, height, layers: ['shape'] } as const;
+  const film: SceneInput['film'] = { width, height, layers: ['shape'] };
   await engine.setScene(
     checkScene({ ...slit, film, render: { ...slit.render, integrator: 'path', maxDepth: 1, sampler: 'lcg' } } as SceneInput),
   );

@@ -35,8 +35,12 @@ export interface Host {
   follow(listener: () => void): () => void;
   change(change: Change): Promise<void>;
   edit(document: SceneDocument, step: string): Promise<void>;
-  /** Calls for each click into the picture, and each shape that is selected otherwise. @returns ends it */
-  picks(listener: (picked: Picked) => void): () => void;
+  /**
+   * Calls for each click into the picture, and each shape that is selected otherwise.
+   * @param byKeys whether a place is also chosen by keys, which have the focus then
+   * @returns ends it
+   */
+  picks(listener: (picked: Picked) => void, byKeys: boolean): () => void;
   /** Puts a program into the picture. @throws CodeError */
   write(question: CodeQuestion, source: string): Promise<void>;
   grade(lesson: Lesson, question: CodeQuestion, source: string, signal: AbortSignal): Promise<Grade>;

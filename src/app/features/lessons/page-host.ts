@@ -13,6 +13,7 @@ import type { Display } from '../../app.ts';
 import { until } from '../../state/events.ts';
 import { frame, stretch } from '../../render/frames.ts';
 import type { Page } from '../../shell/page.ts';
+import { crosshair } from './crosshair.ts';
 import { measureAll, renderFilm } from './experiment-run.ts';
 import { CodeError, type Host, type Picked } from './host.ts';
 import { NO_STOP } from '../../render/stop.ts';
@@ -111,14 +112,21 @@ export class PageHost implements Host {
     if (panel !== null) this.page.showPanel(panel);
   }
 
-  picks(listener: (picked: Picked) => void): () => void {
-    const { canvas, state } = this.page;
-    const release = this.page.ownClicks((x, y) => {
+  picks(listener: (picked: Picked) => void, byKeys: boolean): () => void {
+    const { canvas, state, viewport, screen } = this.page;
+    const answer = (x: number, y: number): void => {
       // What is seen is the picture of another step.
       if (this.page.viewport.dataset.waiting !== undefined) return this.page.say(t('The picture of this step is on its way.'), 'info');
       const picked = this.under(x, y);
       if (picked !== null) listener(picked);
-    });
+    };
+    const release = this.page.ownClicks(answer);
+    const place = (clientX: number, clientY: number): [number, number] => {
+      const { width, height } = state.get().document.film;
+      const [x, y] = screen.filmPoint(clientX, clientY);
+      return [x / width, y / height];
+    };
+    const takeAway = byKeys ? crosshair({ viewport, canvas, place, answer }) : (): void => {};
     // By the list of shapes, for those who do not point.
     const stop = state.subscribe((now, before) => {
       if (now.selection === before.selection || now.selection === null || document.activeElement === canvas) return;
@@ -128,6 +136,7 @@ export class PageHost implements Host {
     return () => {
       release();
       stop();
+      takeAway();
     };
   }
 

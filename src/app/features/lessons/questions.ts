@@ -99,7 +99,7 @@ export function pickQuestion(question: PickQuestion, host: Host | null, heard: H
     return ask.element;
   }
   let stop: (() => void) | null = null;
-  const arm = (is: boolean): void => {
+  const arm = (is: boolean, byKeys = false): void => {
     stop?.();
     stop = null;
     button.setAttribute('aria-pressed', String(is));
@@ -112,9 +112,13 @@ export function pickQuestion(question: PickQuestion, host: Host | null, heard: H
         arm(false);
         ask.right();
       } else ask.wrong('shapes' in question.target ? elsewhere(shape) : '');
-    });
+    }, byKeys);
   };
-  const button = el('button', { type: 'button', class: 'lesson-check', onclick: () => arm(stop === null) });
+  const button = el('button', {
+    type: 'button',
+    class: 'lesson-check',
+    onclick: ({ detail }: MouseEvent) => arm(stop === null, detail === 0),
+  });
   arm(false);
   ask.fields.append(button);
   return ask.element;

@@ -78,6 +78,8 @@ export const de = {
   'All that are right': 'Alle, die richtig sind',
   'This needs the living picture, and so WebGPU.': 'Das braucht das lebendige Bild und damit WebGPU.',
   'Now click into the picture …': 'Klicke jetzt ins Bild …',
+  'Place in the picture: {x} % from the left, {y} % from the top. Arrow keys move it, with Shift farther; Enter answers, Escape leads back.':
+    'Stelle im Bild: {x} % von links, {y} % von oben. Pfeiltasten bewegen sie, mit Umschalt weiter; Enter antwortet, Escape führt zurück.',
   'Answer with a click into the picture': 'Mit einem Klick ins Bild antworten',
   'Not yet: that is no shape with a name.': 'Noch nicht: Das ist keine Form mit einem Namen.',
   'Not yet: that is the {shape}.': 'Noch nicht: Das ist „{shape}“.',
