@@ -2,6 +2,7 @@
 import { FIRST_CURVED } from '../scene/geometry/kinds.ts';
 import { ShaderError, type Diagnostic } from '../shader/errors.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
+import type { Linked } from '../shader/link.ts';
 import { readMaterial } from '../shader/material.ts';
 import { PROGRAM_KIND_NAMES, type ProgramKind } from '../shader/program-kinds.ts';
 import { compileModule } from './gpu/pipelines.ts';
@@ -60,4 +61,16 @@ export async function diagnose(device: GPUDevice, assembler: KernelAssembler, na
     if (error instanceof ShaderError && error.diagnostics.length > 0) return [...error.diagnostics];
     throw error;
   }
+}
+
+/** Whether a kernel has every function of this text of a program. */
+export function isWholeIn(kernel: Linked, name: string, source: string): boolean {
+  const lines = source.split('\n');
+  const wanted = new Set(lines.flatMap((text, i) => (/^\s*fn\s/.test(text) ? [i + 1] : [])));
+  kernel.code.split('\n').forEach((text, i) => {
+    if (!text.startsWith('fn ')) return;
+    const { module, line } = kernel.origin(i + 1, 1);
+    if (module.endsWith(`/${name}`)) wanted.delete(line);
+  });
+  return wanted.size === 0;
 }

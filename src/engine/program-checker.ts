@@ -10,6 +10,9 @@ export class ProgramChecker {
   /** Sources that have been found right, by name. */
   private readonly right = new Map<string, string>();
 
+  /** The last kernel that compiled, and the programs in it. */
+  private last: { used: Readonly<Record<string, string>>; kernel: Linked } | null = null;
+
   constructor(device: GPUDevice, assembler: KernelAssembler) {
     this.device = device;
     this.assembler = assembler;
@@ -17,29 +20,21 @@ export class ProgramChecker {
 
   /** The programs `used` are right, as far as `kernel` has them: it has been compiled. What an integrator does not call is not in it. */
   accept(used: Readonly<Record<string, string>>, kernel: Linked): void {
-    const names = Object.keys(used);
-    if (names.length === 0) return;
-    const there = new Set<string>();
-    kernel.code.split('\n').forEach((text, i) => {
-      if (!text.startsWith('fn ')) return;
-      const { module, line } = kernel.origin(i + 1, 1);
-      there.add(`${/(\w+)$/.exec(module)?.[1] ?? ''}:${line}`);
-    });
-    for (const name of names) {
-      const source = used[name] ?? '';
-      const functions = source.split('\n').flatMap((text, i) => (/^\s*fn\s/.test(text) ? [i + 1] : []));
-      if (functions.every((line) => there.has(`${name}:${line}`))) this.right.set(name, source);
-    }
+    this.last = { used, kernel };
   }
 
   /** Looks at every program of the scene that is not known to be right. @throws ShaderError with all their diagnostics */
   async check({ programs }: Pick<SceneDocument, 'programs'>): Promise<void> {
     const unknown = Object.entries(programs).filter(([name, source]) => this.right.get(name) !== source);
     if (unknown.length === 0) return;
-    const { diagnose } = await import('./diagnose.ts');
+    const { last } = this;
+    const { diagnose, isWholeIn } = await import('./diagnose.ts');
     const diagnostics: Diagnostic[] = [];
     for (const [name, source] of unknown) {
-      const found = await diagnose(this.device, this.assembler, name, source);
+      const found =
+        last !== null && last.used[name] === source && isWholeIn(last.kernel, name, source)
+          ? []
+          : await diagnose(this.device, this.assembler, name, source);
       if (found.some((each) => each.severity === 'error')) diagnostics.push(...found);
       else this.right.set(name, source);
     }
