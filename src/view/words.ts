@@ -1,6 +1,7 @@
 /** The element's own words in the language of the nearest `lang`. What is not here, as the sentences of the engine, is English. */
 
-const GERMAN: Readonly<Record<string, string>> = {
+/** By the English of the source. */
+export const GERMAN: Readonly<Record<string, string>> = {
   Progress: 'Fortschritt',
   Pause: 'Pause',
   Resume: 'Fortsetzen',
