@@ -12,15 +12,10 @@ import {
   layersOf,
   notices,
 } from '../engine/index.ts';
-import type { White } from '../base/white.ts';
-import { TONE_CURVES, type ToneCurve } from '../image/curves.ts';
 import { displaySettings, toneMap } from '../image/tone.ts';
 import type { SceneDocument } from '../scene/document.ts';
-import { WHITE_SHAPES, whiteShape } from '../scene/document-display.ts';
 import { PenumbraError } from './error.ts';
-
-/** Name of the image itself among the layers. */
-export const RADIANCE = 'radiance';
+import { lookOf, type PictureOptions, RADIANCE } from './look.ts';
 
 /** One image of a film. */
 export interface FilmImage {
@@ -57,17 +52,6 @@ export interface FilmStatistics {
   notices: string[];
 }
 
-export interface PictureOptions {
-  /** In EV; default that of the scene. */
-  exposure?: number;
-  /** Default that of the scene. */
-  tone?: ToneCurve;
-  /** What is shown as white; default that of the scene. */
-  white?: White;
-  /** Shown in place of the image. */
-  layer?: string;
-}
-
 /** As `ImageData` wants them. */
 export interface BytePicture {
   width: number;
@@ -102,17 +86,6 @@ export function statisticsOf(film: FilmData, scene: SceneDocument): FilmStatisti
     biases: biases(scene),
     notices: notices(scene),
   };
-}
-
-/** How an image is to be shown, with the scene's values where the options have none. @throws PenumbraError `argument`. @internal */
-export function lookOf({ display }: SceneDocument, options: PictureOptions): Required<PictureOptions> {
-  const { exposure = display.exposure, tone = display.tone, white = display.white, layer = RADIANCE } = options;
-  if (!TONE_CURVES.includes(tone))
-    throw new PenumbraError('argument', `tone: expected one of ${TONE_CURVES.join(', ')}, got ${JSON.stringify(tone)}`);
-  if (!Number.isFinite(exposure)) throw new PenumbraError('argument', `exposure: expected a number, got ${exposure}`);
-  if (!whiteShape.safeParse(white).success)
-    throw new PenumbraError('argument', `white: expected ${WHITE_SHAPES}, got ${JSON.stringify(white)}`);
-  return { exposure, tone, white, layer };
 }
 
 /** @throws PenumbraError `argument`. @internal */

@@ -3,7 +3,8 @@ import { countOf, filmData, type FilmFile } from '../engine/index.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { type Abortable, throwIfAborted } from './abort.ts';
 import { codedLater } from './error.ts';
-import { type BytePicture, type FilmImage, type FilmStatistics, imagesOf, type PictureOptions, pictureOf, statisticsOf } from './film.ts';
+import { type BytePicture, type FilmImage, type FilmStatistics, imagesOf, pictureOf, statisticsOf } from './film.ts';
+import type { PictureOptions } from './look.ts';
 import { joined } from '../base/bytes.ts';
 
 /** What a film file holds. */

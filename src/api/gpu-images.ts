@@ -7,7 +7,7 @@ import { TONE_CURVES } from '../image/curves.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { PenumbraError } from './error.ts';
-import { lookOf, RADIANCE } from './film.ts';
+import { lookOf, RADIANCE } from './look.ts';
 import type { DrawOptions } from './options.ts';
 
 export class NamedGpuImages {

@@ -2,7 +2,7 @@
 import type { DisplayMode } from '../scene/display-modes.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { Abortable } from './abort.ts';
-import type { PictureOptions } from './film.ts';
+import type { PictureOptions } from './look.ts';
 
 /** An adapter, as much as the platform tells of it. */
 export interface AdapterSummary {

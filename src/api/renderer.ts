@@ -1,27 +1,18 @@
 /** The renderer of the package: scenes in, progress and images out. */
-import { Renderer as Engine, ProgramChecker, type RendererOptions as EngineOptions } from '../engine/index.ts';
+import { type FilmData, ProgramChecker, Renderer as Engine, type RendererOptions as EngineOptions } from '../engine/index.ts';
 import { sentence } from '../base/sentence.ts';
 import type { SceneDocument, SceneInput } from '../scene/document.ts';
 import { samplesOf } from '../scene/samples.ts';
 import { checkScene } from '../scene/parse.ts';
 import type { Diagnostic } from '../shader/errors.ts';
-import type { ShaderLibrary } from '../shader/kernel.ts';
 import { type Abortable, orAborted, throwIfAborted } from './abort.ts';
 import { checkFirst, checkGoal, disposed, reportOf } from './checks.ts';
 import { asPenumbraError, PenumbraError } from './error.ts';
-import {
-  type BytePicture,
-  type FilmImage,
-  type FilmStatistics,
-  imageOf,
-  imagesOf,
-  type PictureOptions,
-  pictureOf,
-  RADIANCE,
-  statisticsOf,
-} from './film.ts';
-import { filmBytes, goOn } from './film-bytes.ts';
+import type { BytePicture, FilmImage, FilmStatistics } from './film.ts';
+import type * as FilmReaders from './film.ts';
 import { NamedGpuImages } from './gpu-images.ts';
+import { type PictureOptions, RADIANCE } from './look.ts';
+import type { LibraryInParts } from './parts.ts';
 import type { DrawOptions, Progress, RendererOptions, RenderOptions, SceneOptions, SceneReport } from './options.ts';
 
 /** What reads images and tables of documents. */
@@ -32,7 +23,7 @@ export class Renderer {
   readonly device: GPUDevice;
   readonly #engine: Engine;
   readonly #checker: ProgramChecker;
-  readonly #library: ShaderLibrary;
+  readonly #library: LibraryInParts;
   #images: NamedGpuImages | null = null;
   #scene: SceneDocument | null = null;
   /** Of the last `setScene`: what an earlier one comes to is nobody's scene. */
@@ -46,11 +37,11 @@ export class Renderer {
   #cancelled: AbortSignal | undefined;
 
   /** @internal `createRenderer` of index.ts makes it. */
-  constructor(device: GPUDevice, library: ShaderLibrary, readers: Readers, options: RendererOptions) {
+  constructor(device: GPUDevice, library: LibraryInParts, readers: Readers, options: RendererOptions) {
     [this.device, this.#library] = [device, library];
     // Between linking and compiling, which takes longest, the work can be left.
     const beforeKernel = async (): Promise<void> => throwIfAborted(this.#cancelled);
-    this.#engine = new Engine(device, library, { ...options, ...readers, beforeKernel });
+    this.#engine = new Engine(device, library.library, { ...options, ...readers, beforeKernel });
     this.#checker = new ProgramChecker(device, this.#engine.assembler);
     void device.lost.then(() => (this.#isLost = true));
   }
@@ -90,7 +81,7 @@ export class Renderer {
       const taken = this.#taking.then(() => {
         throwIfAborted(signal);
         this.#cancelled = signal;
-        return this.#engine.setScene(whole);
+        return this.#library.scene(whole, () => this.#engine.setScene(whole));
       });
       this.#taking = taken.catch(() => {});
       await orAborted(taken, signal);
@@ -154,22 +145,22 @@ export class Renderer {
 
   /** An image of the film: `radiance`, or a layer that the scene's `film.layers` names. @throws PenumbraError `argument`, as `readAll` */
   read(name: string = RADIANCE, options: Abortable = {}): Promise<FilmImage> {
-    return this.#film(options, (film) => imageOf(film, name));
+    return this.#film(options, ({ imageOf }, film) => imageOf(film, name));
   }
 
   /** The image and every layer. @throws PenumbraError `no-scene`, `busy`, `device-lost`, `aborted`, `disposed` */
   readAll(options: Abortable = {}): Promise<FilmImage[]> {
-    return this.#film(options, imagesOf);
+    return this.#film(options, ({ imagesOf }, film) => imagesOf(film));
   }
 
   /** Mean, estimated error, biases. @throws PenumbraError, as `readAll` */
   statistics(options: Abortable = {}): Promise<FilmStatistics> {
-    return this.#film(options, statisticsOf);
+    return this.#film(options, ({ statisticsOf }, film, scene) => statisticsOf(film, scene));
   }
 
   /** The image for a display, or a layer made visible. @throws PenumbraError `argument`, as `readAll` */
   picture(options: PictureOptions & Abortable = {}): Promise<BytePicture> {
-    return this.#film(options, (film, scene) => pictureOf(film, scene, options));
+    return this.#film(options, ({ pictureOf }, film, scene) => pictureOf(film, scene, options));
   }
 
   /**
@@ -193,7 +184,7 @@ export class Renderer {
    * @throws PenumbraError `film` for adaptive sampling, as `readAll`
    */
   saveFilm({ signal }: Abortable = {}): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#alone(signal, (scene) => filmBytes(this.#engine, scene));
+    return this.#alone(signal, async (scene) => (await import('./film-bytes.ts')).filmBytes(this.#engine, scene));
   }
 
   /** Takes the scene of a film, and goes on after its last sample. @throws PenumbraError `film` for another program's, as `setScene` */
@@ -204,6 +195,7 @@ export class Renderer {
       const { decodeFilm } = await import('../engine/film/file.ts');
       const film = await orAborted(decodeFilm(Uint8Array.from(bytes)), signal);
       const report = await this.setScene(film.scene, { signal, checked: true });
+      const { goOn } = await import('./film-bytes.ts');
       await this.#alone(signal, (scene) => goOn(this.#engine, scene, film));
       return report;
     } catch (error) {
@@ -221,7 +213,10 @@ export class Renderer {
     if (this.#isDisposed) throw disposed();
     throwIfAborted(signal);
     try {
-      await orAborted(this.#checker.check({ programs: { [name]: source } }), signal);
+      await orAborted(
+        this.#library.during(() => this.#checker.check({ programs: { [name]: source } })),
+        signal,
+      );
       return [];
     } catch (error) {
       const said = this.#said(error);
@@ -253,8 +248,12 @@ export class Renderer {
     this.dispose();
   }
 
-  #film<T>({ signal }: Abortable, use: (film: Awaited<ReturnType<Engine['readFilm']>>, scene: SceneDocument) => T): Promise<T> {
-    return this.#alone(signal, async (scene) => use(await this.#engine.readFilm(), scene));
+  /** What reads a film comes when one is read. */
+  #film<T>({ signal }: Abortable, use: (readers: typeof FilmReaders, film: FilmData, scene: SceneDocument) => T): Promise<T> {
+    return this.#alone(signal, async (scene) => {
+      const readers = await import('./film.ts');
+      return use(readers, await this.#engine.readFilm(), scene);
+    });
   }
 
   /** Work that nothing may render beside. */
@@ -265,7 +264,7 @@ export class Renderer {
     this.#check();
     const scene = this.#current();
     this.#isBusy = true;
-    const working = work(scene).finally(() => (this.#isBusy = false));
+    const working = this.#library.during(() => work(scene)).finally(() => (this.#isBusy = false));
     try {
       return await orAborted(working, signal);
     } catch (error) {
@@ -274,7 +273,7 @@ export class Renderer {
   }
 
   get #gpuImages(): NamedGpuImages {
-    return (this.#images ??= new NamedGpuImages(this.#engine, this.#library));
+    return (this.#images ??= new NamedGpuImages(this.#engine, this.#library.library));
   }
 
   /** @throws PenumbraError */

@@ -1,17 +1,14 @@
 /** The scene that an address holds or names, `…#1=…` or `…#scene=cornell-box`, with what else its link says. Runs without a GPU, and nothing of it runs. */
-import { sceneIds, sceneText } from '../content/browser.ts';
 import { isPackageMesh, packageMesh } from '../content/meshes.ts';
+import { sceneIds, sceneText } from '../content/scenes.ts';
 import type { Fingerprint } from '../link/fingerprint.ts';
-import { inexact, linkIn, openLink, type Opened } from '../link/link.ts';
 import type { PageView } from '../link/view.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { resolveImages } from '../scene/images.ts';
-import { importMesh } from '../scene/import/index.ts';
 import { parseScene } from '../scene/parse.ts';
 import { resolveMeshes } from '../scene/resolve.ts';
 import { throwIfAborted } from './abort.ts';
 import { codedLater, PenumbraError } from './error.ts';
-import { linkLibrary } from './link-library.ts';
 
 /** What a link says beside its scene. @internal */
 export interface Shared {
@@ -35,6 +32,8 @@ export interface Along {
   mesh(file: string): Promise<Uint8Array>;
 }
 
+/** The part of a fragment that is a link, of whichever version: see linkIn of src/link/link.ts, which comes with the first of them. */
+const LINK = /#(?:.*&)?\d+=/;
 const NAMED = /#(?:.*&)?scene=([a-z0-9-]{1,80})(?:&|$)/;
 
 /** @throws PenumbraError `link`, `scene`, `aborted`. @internal */
@@ -44,26 +43,16 @@ export function sharedScene(address: string, along: Along, signal: AbortSignal):
     throwIfAborted(signal);
     const lit = await resolveImages(scene, (file) => along.image(file));
     const whole = await resolveMeshes(lit, async (file) =>
-      isPackageMesh(file) ? packageMesh(file) : importMesh(await along.mesh(file), file),
+      isPackageMesh(file) ? packageMesh(file) : (await import('../scene/import/index.ts')).importMesh(await along.mesh(file), file),
     );
     return { scene: whole, shared };
   }).finally(() => throwIfAborted(signal));
 }
 
 async function opened(address: string): Promise<{ scene: SceneDocument; shared: Shared }> {
-  const link = linkIn(address);
-  if (link !== null) {
-    const found = await openLink(link, await linkLibrary());
-    return { scene: found.document, shared: sharedOf(found) };
-  }
+  if (LINK.test(address)) return (await import('./linked-scene.ts')).linkedScene(address);
   const name = NAMED.exec(address)?.[1] ?? '';
   if (!sceneIds.includes(name)) throw new PenumbraError('link', `There is no scene called ${JSON.stringify(name)}.`);
   const shared = { programs: [], note: null, spp: 0, view: {}, fingerprint: null, base: name };
   return { scene: parseScene(await sceneText(name)), shared };
-}
-
-/** A picture of another scene than its author's is compared with nothing. */
-function sharedOf(found: Opened): Shared {
-  const { foreign: programs, isExact, spp, view, base } = found;
-  return { programs, note: isExact ? null : inexact(found), spp, view, fingerprint: isExact ? found.fingerprint : null, base };
 }

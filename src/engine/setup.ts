@@ -19,8 +19,6 @@ import { isRelit, packLit, relight, uploadScene, type SceneParts, type UploadedS
 import type { TabulateLater } from './passes/tabulate-later.ts';
 import type { GuidedScene, Guiding } from './guiding/guiding.ts';
 import type { Stopwatch } from './gpu/stopwatch.ts';
-import { WaveMemory, wavePixels } from './schedule/wave-memory.ts';
-import { Wavefront } from './schedule/wavefront.ts';
 
 export interface Setup {
   scene: SceneDocument;
@@ -183,6 +181,8 @@ async function runnerFor(
   made: { destroy(): void }[],
 ): Promise<Runner> {
   if (programs.wavefront !== null) {
+    // Most scenes do without.
+    const { Wavefront, WaveMemory, wavePixels } = await import('./schedule/waves.ts');
     const before = last?.runner instanceof Wavefront ? last.runner.memory : null;
     const walks = programs.wavefront.passes.walk !== undefined;
     const isSame = before?.pixels === wavePixels(store.size) && before.walks === walks;

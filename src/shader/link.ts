@@ -7,11 +7,13 @@ import {
   WeslParseError,
   withLoggerAsync,
   type ManglerFn,
+  type ModuleResolver,
   type SrcMap,
 } from 'wesl/core';
 import type { Budgeted } from './budget.ts';
 import { withoutEmpty } from './empty.ts';
 import { shaderErrorOf, type Diagnostic, type ShaderError } from './errors.ts';
+import { NotLoaded } from './not-loaded.ts';
 import { placeOf } from './syntax.ts';
 import { sentence } from '../base/sentence.ts';
 import { firstLine } from '../base/sentence.ts';
@@ -77,9 +79,21 @@ export class Linker {
     };
   }
 
-  /** @throws ShaderError for text that the linker cannot parse or imports that lead nowhere. */
+  /** @throws ShaderError for text that the linker cannot parse or imports that lead nowhere; NotLoaded, where the library comes in parts */
   link(modules: Modules, root: string, conditions: Readonly<Record<string, boolean>>, originals: Originals = new Map()): Linked {
-    const resolver = composeResolvers(new RecordResolver({ ...modules }, { keepComments: false }), this.library);
+    let lacking: NotLoaded | null = null;
+    const library: ModuleResolver = {
+      resolveModule: (path) => {
+        try {
+          return this.library.resolveModule(path);
+        } catch (error) {
+          // Out of the linker it would come as an error of its own.
+          if (error instanceof NotLoaded) lacking = error;
+          throw error;
+        }
+      },
+    };
+    const resolver = composeResolvers(new RecordResolver({ ...modules }, { keepComments: false }), library);
     const names = new Map<string, string>();
     const mangler: ManglerFn = (decl, source) => {
       const mangled = underscoreMangle(decl, source);
@@ -91,7 +105,8 @@ export class Linker {
       if (original === undefined || at === undefined) return { module, line: at?.line ?? 1, column: at?.column ?? 1 };
       return { module, ...placeOf(original.source, original.budgeted.original(at.offset)) };
     };
-    const map = silently(() => linkRegistry({ resolver, rootModuleName: root, conditions: { ...conditions }, mangler }), place);
+    const link = (): SrcMap => linkRegistry({ resolver, rootModuleName: root, conditions: { ...conditions }, mangler });
+    const map = silently(link, place, () => lacking);
     const { text } = map.dest;
     const starts = [0];
     for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1);
@@ -133,8 +148,8 @@ type PlaceIn = (
   at: { offset: number; line: number; column: number } | undefined,
 ) => { module: string; line: number; column: number };
 
-/** Runs the linker without what it prints, which its errors say as well. @throws ShaderError */
-function silently(link: () => SrcMap, place: PlaceIn): SrcMap {
+/** Runs the linker without what it prints, which its errors say as well. @throws ShaderError, or what the library lacks */
+function silently(link: () => SrcMap, place: PlaceIn, lacking: () => NotLoaded | null): SrcMap {
   let map: SrcMap | null = null;
   let failure: unknown = null;
   // The linker's only switch is for asynchronous work; this function has run when the call returns.
@@ -148,7 +163,7 @@ function silently(link: () => SrcMap, place: PlaceIn): SrcMap {
       }
     },
   );
-  if (map === null) throw linkError(failure, place);
+  if (map === null) throw lacking() ?? linkError(failure, place);
   return map;
 }
 

@@ -2,6 +2,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { asPenumbraError, PenumbraError } from '../../api/error.ts';
 import { Renderer } from '../../api/renderer.ts';
+import { inOnePart } from '../../api/parts.ts';
 import { sentence } from '../../base/sentence.ts';
 import { shaderLibrary } from '../../content/node.ts';
 import { CliError } from '../errors.ts';
@@ -53,7 +54,8 @@ export class Server {
       emit,
       outputs: new Outputs(write, emit),
       device: () => this.opened(),
-      renderer: async () => (this.renderer ??= new Renderer(await this.opened(), shaderLibrary(), READERS, { pause: options.pause })),
+      renderer: async () =>
+        (this.renderer ??= new Renderer(await this.opened(), inOnePart(shaderLibrary()), READERS, { pause: options.pause })),
     };
   }
 

@@ -3,6 +3,7 @@ import { sentence } from '../../base/sentence.ts';
 import { BOX } from '../../scene/bvh/boxes.ts';
 import { buildBvh, type Bvh } from '../../scene/bvh/build.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
+import { NotLoaded } from '../../shader/not-loaded.ts';
 import { once } from '../once.ts';
 import type { BuildTrees, BuiltTrees } from '../options.ts';
 import { TreeBuilder } from './tree-builder.ts';
@@ -32,6 +33,7 @@ async function onGpu(create: () => Promise<TreeBuilder>, bounds: Float32Array<Ar
       `The processor built the hierarchy: this graphics adapter has room to build one over ${most} primitives, the scene has ${own}.`,
     );
   } catch (error) {
+    if (error instanceof NotLoaded) throw error;
     notes.add(`The processor built the hierarchy, which the graphics adapter could not: ${sentence(error)}`);
   }
   return null;

@@ -9,7 +9,7 @@ import { DISPLAY_MODES, GUIDED_MODES, type DisplayMode } from '../../scene/displ
 import { DisplayPass, type DisplayInput, type Picture } from './display.ts';
 import { GuideLater } from './guide-later.ts';
 import { isScaled, pictureLayers, RangePass, type Scale } from './layer-view.ts';
-import { TexturePass } from './texture.ts';
+import type { TexturePass } from './texture.ts';
 
 /** How an image is drawn: EV, what its white makes of colours, a place in the list of tone curves, and what is shown in place of the image, if anything. */
 export interface Look {
@@ -45,8 +45,11 @@ export class GpuImages {
   }
 
   /** @param image a layer; null: the image. @returns as `TexturePass.run` */
-  texture(scene: SceneDocument, image: LayerImage | null): Promise<GPUTexture> {
-    this.textures ??= new TexturePass(this.renderer.device, this.library);
+  async texture(scene: SceneDocument, image: LayerImage | null): Promise<GPUTexture> {
+    if (this.textures === null) {
+      const { TexturePass } = await import('./texture.ts');
+      this.textures = new TexturePass(this.renderer.device, this.library);
+    }
     return this.textures.run(this.picture(scene), image);
   }
 
