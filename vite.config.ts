@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { lessonsPlugin } from './src/cli/lessons/plugin.ts';
+import { ONE_GENERATOR } from './src/cli/vite/apart.ts';
 import { BASIS, basis } from './src/cli/vite/basis.ts';
 import { docs } from './src/cli/vite/docs.ts';
 import { embed } from './src/cli/vite/embed.ts';
@@ -35,8 +36,7 @@ export default defineConfig({
     retryStyles(),
     offline(),
   ],
-  // Of its seven generators the one that is used; the package's own index loads all of them.
-  resolve: { alias: [{ find: /^seedrandom$/, replacement: 'seedrandom/seedrandom.js' }] },
+  resolve: { alias: ONE_GENERATOR },
   worker: { plugins: () => [basis(), noEvalPart(), worker] },
   publicDir: 'src/app/public',
   // Examples of the documents are pages, too, whose packages are not there.

@@ -4,10 +4,10 @@
  */
 import { FIRST_SCENE } from '../content/scene-groups.ts';
 import { languageFor } from '../lesson/languages.ts';
-import { defineView, type LoadDetail } from '../view/index.ts';
+import type { LoadDetail } from '../view/index.ts';
 import { LINE_PARTS } from '../view/line.ts';
-import { bringAlong } from './along.ts';
 import { askOnce } from './consent.ts';
+import { defineEmbedded } from './define.ts';
 import { stored } from './stored.ts';
 import './embed.css';
 
@@ -42,5 +42,4 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 
-bringAlong();
-defineView('penumbra-view', { worker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'penumbra' }) });
+defineEmbedded();

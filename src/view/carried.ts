@@ -1,11 +1,22 @@
 /** Scenes on their way between threads: long lists of numbers cross as typed arrays, which are handed over and not copied. */
-import type { SceneDocument } from '../api/index.ts';
+import { PenumbraError } from '../api/error.ts';
+import type { SceneDocument, SceneInput } from '../api/index.ts';
+import { sentence } from '../base/sentence.ts';
 
 /** Numbers from which a list is worth an array of its own. */
 const LONG = 64;
 
 /** A document whose long lists of numbers are Float64Arrays: numbers stay what they are, bit for bit. */
 export type Packed = { readonly packed: unknown };
+
+/** A copy of what somebody gives as a scene, to be sent and checked. @throws PenumbraError `scene` for what is no plain data */
+export function snapshot(given: SceneInput | SceneDocument): Packed {
+  try {
+    return { packed: mapped(structuredClone(given), packedList) };
+  } catch (error) {
+    throw new PenumbraError('scene', `scene: expected plain data without circles: ${sentence(error)}`, { cause: error });
+  }
+}
 
 /** A scene as it is, or packed as it came from another thread; it is unpacked when somebody asks for it. */
 export class Carried {

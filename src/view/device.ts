@@ -1,5 +1,6 @@
 /** One graphics device for all views of a page, and whose turn it is on it. */
-import { PenumbraError, requestDevice } from '../api/index.ts';
+import { requestDevice } from '../api/create.ts';
+import { PenumbraError } from '../api/error.ts';
 
 let opened: Promise<GPUDevice> | null = null;
 

@@ -1,13 +1,11 @@
 /** The custom element: attributes, properties, events, and what is shown of them. */
-import { coded, PenumbraError } from '../api/error.ts';
+import { PenumbraError } from '../api/error.ts';
 import type { Abortable, FilmImage, SceneDocument, SceneInput } from '../api/index.ts';
-import { checkScene } from '../scene/parse.ts';
 import { sentence } from '../base/sentence.ts';
 import { ViewAttributes } from './attributes.ts';
-import { Carried } from './carried.ts';
+import { Carried, snapshot } from './carried.ts';
 import type { Shared } from '../api/shared-scene.ts';
 import {
-  headOf,
   type CompareDetail,
   type EngineHooks,
   type Head,
@@ -18,7 +16,8 @@ import {
 } from './engine.ts';
 import { goalOf, samplesOf, twice } from './goal.ts';
 import { FromLink, pageOf } from './from-link.ts';
-import { listenToMoves } from './moves.ts';
+import { addressOf } from './address.ts';
+import { listenLater } from './moves-later.ts';
 import { Shadow } from './shadow.ts';
 import { Sight } from './sight.ts';
 import { wordsOf } from './words.ts';
@@ -38,7 +37,9 @@ import { engineMaker } from './worker/maker.ts';
 export class PenumbraView extends ViewAttributes {
   #shadow: Shadow | null = null;
   #engine: ViewEngine | null = null;
-  /** As it was given or loaded, and where its camera is now; null: `src` is yet to be loaded. */
+  /** In place of `src`. */
+  #given: Carried | null = null;
+  /** As the engine has it, every default filled in, and where its camera is now; null: it is yet to be loaded. */
   #shown: { whole: Carried; head: Head } | null = null;
   /** null: the scene came by no link. */
   #link: FromLink | null = null;
@@ -60,10 +61,13 @@ export class PenumbraView extends ViewAttributes {
     const shown = this.#shown;
     return shown === null ? null : { ...shown.whole.document, camera: shown.head.camera };
   }
-  /** In place of `src`: a scene with meshes, images and programs inside. @throws PenumbraError `scene` */
+  /**
+   * In place of `src`: a scene with meshes, images and programs inside, as it is now. Whether it is one is said by the events `load` and `error`.
+   * @throws PenumbraError `scene` for what is no plain data
+   */
   set scene(value: SceneInput | SceneDocument | null) {
-    const scene = value === null ? null : coded(() => checkScene(value));
-    this.#show(scene && { whole: new Carried(scene), head: headOf(scene) });
+    this.#given = value === null ? null : new Carried(snapshot(value));
+    this.#forget();
     this.#begin();
   }
 
@@ -112,7 +116,10 @@ export class PenumbraView extends ViewAttributes {
       this.disconnectedCallback();
       this.connectedCallback();
     } else {
-      if (name === 'src') this.#show(null);
+      if (name === 'src') {
+        this.#given = null;
+        this.#forget();
+      }
       if (name === 'spp' || name === 'error') this.#more = null;
       this.#begin();
     }
@@ -137,7 +144,7 @@ export class PenumbraView extends ViewAttributes {
 
   async #run(signal: AbortSignal): Promise<void> {
     try {
-      const source = this.#shown?.whole ?? this.#address();
+      const source = this.#shown?.whole ?? this.#given ?? addressOf(this.src);
       if (source === null) return;
       await this.#sight.near(signal);
       const engine = await this.#opened(signal);
@@ -161,7 +168,7 @@ export class PenumbraView extends ViewAttributes {
 
   #take(shown: { whole: Carried; head: Head }, shared: Shared | null): void {
     this.#shown = shown;
-    const address = this.#address();
+    const address = addressOf(this.src);
     this.#link = shared === null || address === null ? null : new FromLink(address, shared);
     this.#say(this.#link?.note ?? '');
     this.#emit<LoadDetail>('load', { title: shown.head.title, ...shown.head.film, zoom: this.#link?.view.zoom ?? null });
@@ -201,12 +208,6 @@ export class PenumbraView extends ViewAttributes {
     this.#describe();
   }
 
-  /** What `src` says of this page. */
-  #address(): string | null {
-    const { src } = this;
-    return src !== null && URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI).href : src;
-  }
-
   /** The engine, in a worker or here; null: it is no longer wanted. */
   async #opened(signal: AbortSignal): Promise<ViewEngine | null> {
     if (this.#engine === null) {
@@ -219,9 +220,9 @@ export class PenumbraView extends ViewAttributes {
           this.#emit<CompareDetail>('compare', detail);
         },
       };
-      const make = await engineMaker(this.worker && !signal.aborted);
+      const make = signal.aborted ? null : await engineMaker(this.worker);
       const canvas = this.#shadow?.canvas;
-      if (signal.aborted || canvas === undefined) return null;
+      if (signal.aborted || make === null || canvas === undefined) return null;
       this.#engine = make(canvas, hooks);
       this.#isTaken = false;
       this.#see();
@@ -240,9 +241,9 @@ export class PenumbraView extends ViewAttributes {
     this.#emit<SampleDetail>(type, detail);
   }
 
-  #show(shown: { whole: Carried; head: Head } | null): void {
-    this.#shown = shown;
-    [this.#link, this.#more] = [null, null];
+  /** Another scene comes. */
+  #forget(): void {
+    [this.#shown, this.#link, this.#more] = [null, null, null];
     this.#shadow?.ask(null);
     this.#isTaken = false;
     this.#describe();
@@ -250,9 +251,7 @@ export class PenumbraView extends ViewAttributes {
 
   /** Another canvas, and what is done over it. @returns ends it */
   #listen(shadow: Shadow): () => void {
-    const canvas = shadow.renew();
-    this.#describe();
-    return listenToMoves(canvas, {
+    const [listen, end] = listenLater({
       camera: () => (this.controls ? (this.#shown?.head.camera ?? null) : null),
       move: (camera) => {
         if (this.#shown === null) return;
@@ -267,13 +266,14 @@ export class PenumbraView extends ViewAttributes {
         this.#isMoving = false;
         this.#begin();
       },
-      pick: (x, y) => void this.#pick(x, y),
+      pick: async (x, y) => {
+        const detail = await this.#engine?.pick(x, y);
+        if (detail !== null && detail !== undefined) this.#emit<PickDetail>('pick', detail);
+      },
     });
-  }
-
-  async #pick(x: number, y: number): Promise<void> {
-    const detail = await this.#engine?.pick(x, y);
-    if (detail !== null && detail !== undefined) this.#emit<PickDetail>('pick', detail);
+    const canvas = shadow.renew(() => listen(canvas));
+    this.#describe();
+    return end;
   }
 
   #describe(): void {
@@ -292,7 +292,7 @@ export class PenumbraView extends ViewAttributes {
       spp: goal,
       title,
       agrees: this.#link?.agrees ?? null,
-      address: pageOf(this.#address()),
+      address: pageOf(addressOf(this.src)),
     };
     shadow.line.show(this.line?.split(/\s+/) ?? [], told, words);
   }

@@ -101,7 +101,7 @@ export interface ViewEngine {
   isSeen: boolean;
   /**
    * Takes the scene that runs are of.
-   * @param source its address, with scheme and host, or itself
+   * @param source its address, with scheme and host, or itself, which nobody has checked
    * @throws PenumbraError `scene`, `image`, `shader`, `aborted`
    */
   load(source: string | Carried, signal: AbortSignal): Promise<Loaded>;

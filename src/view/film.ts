@@ -1,6 +1,9 @@
 /** A film that grows while it is seen, and its picture in a canvas. */
 import { drawOptionsOf } from '../api/gpu-images.ts';
-import { createRenderer, PenumbraError, type FilmImage, type Renderer, type SceneDocument } from '../api/index.ts';
+import { createRenderer } from '../api/create.ts';
+import { coded, PenumbraError } from '../api/error.ts';
+import type { FilmImage, Renderer, SceneDocument } from '../api/index.ts';
+import { checkScene } from '../scene/parse.ts';
 import { sceneOf } from './scene-of.ts';
 import { Carried } from './carried.ts';
 import { inTurn, sharedDevice } from './device.ts';
@@ -55,9 +58,10 @@ export class GrowingFilm implements ViewEngine {
   }
 
   async load(source: string | Carried, signal: AbortSignal): Promise<Loaded> {
-    const { scene, shared } = typeof source === 'string' ? await sceneAt(source, signal) : { scene: source.document, shared: null };
+    const { scene, shared } =
+      typeof source === 'string' ? await sceneAt(source, signal) : { scene: coded(() => checkScene(source.document)), shared: null };
     this.#scene = scene;
-    return { head: headOf(scene), whole: typeof source === 'string' ? new Carried(scene) : source, shared };
+    return { head: headOf(scene), whole: new Carried(scene), shared };
   }
 
   async run(goal: Goal, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,7 @@
 /** `penumbra-engine/view`: the custom element `<penumbra-view>`. On a server it may be imported, and does nothing. */
-import { PenumbraView } from './element.ts';
+import { defineView as define } from './define.ts';
+import type { PenumbraView } from './element.ts';
+import { ownWorker } from './worker/own.ts';
 import { makeWorkerBy } from './worker/start.ts';
 
 export { ViewAttributes } from './attributes.ts';
@@ -17,10 +19,9 @@ export interface ViewOptions {
 
 /** Makes the element known to the page, once, under a name with a hyphen. On a server: nothing. */
 export function defineView(name: `${string}-${string}` = 'penumbra-view', { worker }: ViewOptions = {}): void {
-  const registry = (globalThis as { customElements?: CustomElementRegistry }).customElements;
-  if (worker !== undefined) makeWorkerBy(worker);
-  // A class has one name.
-  if (registry !== undefined && registry.get(name) === undefined) registry.define(name, class extends PenumbraView {});
+  if (worker === undefined) makeWorkerBy(ownWorker, 'unsaid');
+  else makeWorkerBy(worker);
+  define(name);
 }
 
 declare global {

@@ -8,7 +8,7 @@ export interface MoveHooks {
   move(camera: Camera): void;
   settle(): void;
   /** A click that moved nothing, at these places of the picture from 0 to 1. */
-  pick(x: number, y: number): void;
+  pick(x: number, y: number): unknown;
 }
 
 /** Radians for a drag over the height of the picture. */

@@ -44,6 +44,7 @@ export class Shadow {
   readonly #status = document.createElement('p');
   #canvas = document.createElement('canvas');
   #question: HTMLElement | null = null;
+  #seen: () => void = () => {};
 
   constructor(host: HTMLElement, hooks: LineHooks) {
     this.#root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -67,8 +68,9 @@ export class Shadow {
     return !this.#canvas.hidden;
   }
 
-  /** Another canvas, since one has one context, on one thread; what was seen is seen until it has a picture. */
-  renew(): HTMLCanvasElement {
+  /** Another canvas, since one has one context, on one thread; what was seen is seen until it has a picture. @param seen called when it has one */
+  renew(seen: () => void): HTMLCanvasElement {
+    this.#seen = seen;
     if (this.#canvas.hidden) this.#canvas.remove();
     this.#canvas = document.createElement('canvas');
     this.#canvas.setAttribute('part', 'canvas');
@@ -83,6 +85,8 @@ export class Shadow {
     for (const each of this.#root.querySelectorAll('canvas')) if (each !== this.#canvas) each.remove();
     this.#canvas.hidden = false;
     this.#slot.hidden = true;
+    this.#seen();
+    this.#seen = () => {};
   }
 
   /** Puts a question in place of what is seen; null: there is none, and what was seen is seen again. */

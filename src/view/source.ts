@@ -2,7 +2,8 @@
 import type { Shared } from '../api/shared-scene.ts';
 import { isShared } from './address.ts';
 import { filesAlong } from './along.ts';
-import { loadScene, PenumbraError, type SceneDocument } from '../api/index.ts';
+import { PenumbraError } from '../api/error.ts';
+import type { SceneDocument } from '../api/index.ts';
 
 /** Largest file, bytes. */
 const MAX_BYTES = 512 * 1024 * 1024;
@@ -23,7 +24,8 @@ export async function sceneAt(src: string, signal: AbortSignal): Promise<{ scene
       throw new PenumbraError('scene', `The scene names ${file}, which is of another site; it may name files of its own alone.`);
     return bytesAt(url, signal);
   };
-  const { scene } = await loadScene(await bytesAt(base, signal), { name: base.pathname.split('/').at(-1) || 'scene.json', read, signal });
+  const [{ loadScene }, file] = await Promise.all([import('../api/scene.ts'), bytesAt(base, signal)]);
+  const { scene } = await loadScene(file, { name: base.pathname.split('/').at(-1) || 'scene.json', read, signal });
   return { scene, shared: null };
 }
 

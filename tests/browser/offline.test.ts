@@ -76,6 +76,18 @@ it('what was opened once is there without a network, and a new version comes whe
   expect(new Set(sources)).toEqual(new Set(['cache']));
   await page.evaluate(() => penumbra.showPanel('text'));
   await page.locator('.monaco-editor .view-line').first().waitFor();
+  // An embed that was there once is there, too: its engine, and what its scene needed.
+  site.isThere = true;
+  const embed = `${browser.url}embed.html#scene=smallpt`;
+  const pictured = async (): Promise<void> => {
+    await page.goto(embed);
+    await eventually(() => page.locator('penumbra-view').getAttribute('data-state')).toMatch(/rendering|done/);
+  };
+  await pictured();
+  // What follows the picture.
+  await eventually(() => has(/\/moves-/)).toBe(true);
+  site.isThere = false;
+  await pictured();
   // An address of a scene is one of the page.
   await page.goto(`${browser.url}?x=1#scene=cornell-box`);
   await rendered(opened);

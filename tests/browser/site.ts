@@ -70,21 +70,29 @@ function removeOld(): void {
   }
 }
 
-/** The headers that the build asks of its server. */
-export function headersOf(folder: string): Record<string, string> {
-  const lines = readFileSync(join(folder, '_headers'), 'utf8').split('\n');
-  return Object.fromEntries(lines.filter((each) => each.startsWith('  ')).map((each) => each.trim().split(/: (.*)/)));
+/** The headers that the build asks of its server, for all files or for one. */
+export function headersOf(folder: string, file = ''): Record<string, string> {
+  const headers: Record<string, string> = {};
+  let isFor = false;
+  for (const line of readFileSync(join(folder, '_headers'), 'utf8').split('\n')) {
+    if (line.startsWith('/'))
+      isFor = line === '/*' || (line.endsWith('*') ? `/${file}`.startsWith(line.slice(0, -1)) : line === `/${file}`);
+    const [, name, value] = /^  ([^:]+): (.*)$/.exec(line) ?? [];
+    if (isFor && name !== undefined && value !== undefined) headers[name] = value;
+  }
+  return headers;
 }
 
 /** Builds the page if need be and serves it on a free port of this machine alone. */
 export async function servePage(): Promise<{ url: string; server: Server }> {
   const folder = await builtPage();
-  const headers = headersOf(folder);
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
     const file = path.startsWith(BASE) ? normalize(join(folder, path === BASE ? 'index.html' : path.slice(BASE.length))) : '';
     if (!file.startsWith(folder) || !existsSync(file)) return void response.writeHead(404).end('Not found');
-    response.writeHead(200, { ...headers, 'content-type': contentType(file) }).end(readFileSync(file));
+    response
+      .writeHead(200, { ...headersOf(folder, file.slice(folder.length + 1)), 'content-type': contentType(file) })
+      .end(readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

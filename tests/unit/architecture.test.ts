@@ -20,7 +20,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   api: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'lab', 'link', 'three'],
   view: ['base', 'scene', 'link', 'api'],
   docs: ['base', 'view'],
-  embed: ['base', 'content', 'link', 'lesson', 'view'],
+  embed: ['api', 'base', 'content', 'link', 'lesson', 'view'],
   cli: ['api', 'base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson', 'docs'],
   app: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
 };

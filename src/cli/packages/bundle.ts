@@ -54,7 +54,7 @@ function workerEntry(): Plugin {
     name: 'penumbra:worker-entry',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/view\/worker\/start\.ts$/ },
+      filter: { id: /\/src\/view\/worker\/own\.ts$/ },
       handler(code, id) {
         if (!source.test(code)) throw new Error(`${id} names its worker in another way; see src/cli/packages/bundle.ts`);
         return { code: code.replace(source, name), map: null };

@@ -41,7 +41,9 @@ const HEADERS_FILE = `# Lessons may be embedded by any https page. For a site of
 /*
 ${Object.entries(HEADERS)
   .map(([name, value]) => `  ${name}: ${value}\n`)
-  .join('')}`;
+  .join('')}
+# The element in pages of other sites: modules are read from there only with this.
+${['/view.js', '/assets/*'].map((path) => `${path}\n  Access-Control-Allow-Origin: *\n`).join('')}`;
 
 /** The policy in the page, before everything that it is about; the headers beside it, and from Vite's own servers. */
 export function policy(): Plugin {

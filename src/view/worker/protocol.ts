@@ -10,7 +10,7 @@ import type { PlainError } from './errors.ts';
 
 /** What a view's engine is asked: the words of the question, and of the answer. */
 export interface Calls {
-  load: { words: { source: string | Packed }; answer: { head: Head; whole: Packed | null; shared: Shared | null } };
+  load: { words: { source: string | Packed }; answer: { head: Head; whole: Packed; shared: Shared | null } };
   run: { words: { goal: Goal }; answer: null };
   read: { words: object; answer: FilmImage[] };
   pick: { words: { x: number; y: number }; answer: PickDetail | null };

@@ -32,8 +32,7 @@ export class RemoteEngine implements ViewEngine {
   async load(source: string | Carried, signal: AbortSignal): Promise<Loaded> {
     const words = { source: typeof source === 'string' ? source : source.packed };
     const { head, whole, shared } = await this.#link.ask('load', this.#view, words, { signal });
-    // A scene that was sent does not come back.
-    return { head, whole: whole === null ? (source as Carried) : new Carried(whole), shared };
+    return { head, whole: new Carried(whole), shared };
   }
 
   async run(goal: Goal, signal: AbortSignal): Promise<void> {

@@ -2,12 +2,12 @@
 import { Link } from './link.ts';
 import type { Word } from './protocol.ts';
 
-let make: () => Worker = ownWorker;
+let make: (() => Worker) | null = null;
 let started: Promise<Link | null> | null = null;
 
-/** What makes the worker, in place of the one that comes along. */
-export function makeWorkerBy(other: () => Worker): void {
-  make = other;
+/** What makes the worker. @param where `unsaid`: unless somebody has said so before */
+export function makeWorkerBy(other: () => Worker, where: 'always' | 'unsaid' = 'always'): void {
+  if (where === 'always' || make === null) make = other;
 }
 
 /** The link to the worker; null where the platform has none that renders, or lets none be started. */
@@ -17,6 +17,7 @@ async function start(): Promise<Link | null> {
   const has =
     typeof Worker === 'function' && typeof OffscreenCanvas === 'function' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
   if (!has) return null;
+  if (make === null) return null;
   let worker: Worker;
   try {
     worker = make();
@@ -40,19 +41,12 @@ async function start(): Promise<Link | null> {
   return null;
 }
 
-function ownWorker(): Worker {
-  try {
-    // As it stands here bundlers find it.
-    return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'penumbra' });
-  } catch (error) {
-    const url = besideThis();
-    if (url === undefined) throw error;
-    // A worker is of the page's own site: this one imports its script from the site of the module, as the page does.
-    const text = `import ${JSON.stringify(url)};`;
-    const blob = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-    return new Worker(blob, { type: 'module', name: 'penumbra' });
-  }
+/** A worker of a script, whose site may be another one than the page's. */
+export function workerFrom(script: string): Worker {
+  const { href, origin } = new URL(script, document.baseURI);
+  const options = { type: 'module', name: 'penumbra' } as const;
+  if (origin === location.origin) return new Worker(href, options);
+  // A worker is of the page's own site: this one imports its script from the other one, as the page does.
+  const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' }));
+  return new Worker(blob, options);
 }
-
-/** The script where no bundler has put it elsewhere. */
-const besideThis = (): string | undefined => (import.meta as { resolve?: (name: string) => string }).resolve?.('./worker.js');

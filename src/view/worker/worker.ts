@@ -1,5 +1,8 @@
 /** The worker's end: engines by the numbers of their views, all on one device. */
-import { PenumbraError } from '../../api/index.ts';
+// What is asked for in any case comes along, and not in a turn of its own.
+import '../../api/growing-library.ts';
+import '../../api/renderer.ts';
+import { PenumbraError } from '../../api/error.ts';
 import { buffersOf, Carried } from '../carried.ts';
 import { sharedDevice } from '../device.ts';
 import { GrowingFilm } from '../film.ts';
@@ -27,7 +30,6 @@ async function answerTo(message: CallMessage, signal: AbortSignal): Promise<Answ
     case 'load': {
       const { source } = message;
       const { head, whole, shared } = await film.load(typeof source === 'string' ? source : new Carried(source), signal);
-      if (typeof source !== 'string') return { answer: { head, whole: null, shared } };
       const { packed } = whole;
       return { answer: { head, whole: packed, shared }, handed: buffersOf(packed) };
     }
