@@ -261,6 +261,12 @@ it('saves a sheet with a card image for a static host', async () => {
   await dialog.getByRole('button', { name: 'Copy to embed' }).click();
   await eventually(() => clipboard(opened)).toContain('embed.html?line=play,samples,open#');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Copy as element' }).click();
+  await eventually(() => clipboard(opened)).toContain(
+    `<script type="module" src="${browser.url}view.js"></script>\n<penumbra-view src="${browser.url}#1=`,
+  );
+  expect(await clipboard(opened)).toContain(' controls line="play samples open" style=');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
 
   // For a lecture hall: what a phone reads from the screen is the link.
   await dialog.getByRole('button', { name: 'QR code' }).click();

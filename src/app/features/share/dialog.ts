@@ -9,7 +9,8 @@ import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
 import type { Fingerprint } from '../../../link/fingerprint.ts';
 import { lengthOf } from './length.ts';
-import { cover, embedded, fingerprintOf, makeLink, markdown, originsOf, type MadeLink } from './make.ts';
+import { cover, fingerprintOf, makeLink, markdown, originsOf, type MadeLink } from './make.ts';
+import { elementOf, embedded } from './pages.ts';
 import { CARD, quoted, sheetArchive } from './sheet.ts';
 import { saveFile } from '../../storage/save-file.ts';
 import { EMBED_PARTS } from './embedded.ts';
@@ -105,6 +106,7 @@ export class ShareDialog {
       copy('Copy link', 'The address alone', (url) => url),
       copy('Copy as Markdown', 'A small picture that leads to the link', (url) => markdown(page, url)),
       copy('Copy to embed', 'An iframe for a web page, with the picture and little else', (url) => this.frame(url)),
+      copy('Copy as element', 'A script and <penumbra-view> for a web page, which draws in the page itself', (url) => this.element(url)),
     ];
     this.copies[0]!.classList.add('primary');
     const close = el('button', { type: 'button', 'aria-label': 'Close', onclick: () => this.dialog.hidePopover() }, icon('close'));
@@ -243,9 +245,17 @@ export class ShareDialog {
     }
   }
 
-  /** The element for another page. */
+  private get chosen(): (typeof EMBED_PARTS)[number][] {
+    return EMBED_PARTS.filter((each) => this.parts[each].checked);
+  }
+
+  private element(url: string): string {
+    return elementOf(url, this.page.state.get().document, this.chosen);
+  }
+
+  /** The frame for another page. */
   private frame(url: string): string {
-    const parts = EMBED_PARTS.filter((each) => this.parts[each].checked);
+    const parts = this.chosen;
     const { title, film } = this.page.state.get().document;
     const scale = Math.min(1, 960 / film.width);
     const width = Math.round(film.width * scale);

@@ -9,7 +9,6 @@ import { envelopeOf } from '../../../link/link.ts';
 import { originsAfter, type Origin } from '../../../link/origin.ts';
 import { partsOf, type LinkPart } from '../../../link/parts.ts';
 import { displaySettings, toneMap } from '../../../image/tone.ts';
-import { EMBED_PARTS } from './embedded.ts';
 import type { Page } from '../../shell/page.ts';
 import { library } from './library.ts';
 import { digestOfSource, knownLink } from '../../storage/links.ts';
@@ -70,13 +69,6 @@ export async function makeLink(page: Page, { view, fingerprint, origins = false 
 }
 
 const pageAddress = (): string => `${location.origin}${location.pathname}`;
-
-/** The same scene with little around it, for an `<iframe>`. @param parts of the line below the picture; none: the picture alone */
-export function embedded(url: string, parts: readonly (typeof EMBED_PARTS)[number][]): string {
-  const { href } = new URL('embed.html', url);
-  const asked = parts.length === EMBED_PARTS.length ? '' : `?line=${parts.length === 0 ? 'bare' : parts.join()}`;
-  return `${href}${asked}${url.slice(url.indexOf('#'))}`;
-}
 
 const PICTURE = 320;
 

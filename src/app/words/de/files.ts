@@ -127,6 +127,9 @@ export const files = {
   'A small picture that leads to the link': 'Ein kleines Bild, das zum Link führt',
   'Copy to embed': 'Zum Einbetten kopieren',
   'An iframe for a web page, with the picture and little else': 'Ein iframe für eine Webseite, mit dem Bild und wenig sonst',
+  'Copy as element': 'Als Element kopieren',
+  'A script and <penumbra-view> for a web page, which draws in the page itself':
+    'Ein Skript und <penumbra-view> für eine Webseite, das in der Seite selbst zeichnet',
   Share: 'Teilen',
   'There is no link.': 'Es gibt keinen Link.',
   'Path traced in the browser, {} samples a pixel.': 'Mit Path Tracing im Browser gerendert, {1} Stichproben je Pixel.',
