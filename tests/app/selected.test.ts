@@ -1,10 +1,12 @@
 /** What is selected, derived from the state: right at any time, and silent while it stays the same. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../src/app/app.ts';
 import { choosing, chosenOf, clicked, selectedOf } from '../../src/app/state/selected.ts';
 import { settle } from '../../src/app/state/settle.ts';
 import { Store } from '../../src/app/state/store.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { fuzzNumber } from '../helpers/fuzz.ts';
 
 const sphere = (material: string): object => ({ type: 'sphere', center: [0, 0, 0], radius: 1, material });
 const start = checkScene({
@@ -167,6 +169,54 @@ describe('what is selected', () => {
       shapes(0, 2, 1, 3),
       shapes(4, 0, 1, 2, 3),
     ]);
+  });
+
+  it('is by clicks, whatever stands in which group: from elsewhere the outermost, then each within the one before, at last the thing', () => {
+    const path = fc.array(fc.constantFrom('A', 'B'), { maxLength: 3 });
+    fc.assert(
+      fc.property(fc.array(path, { minLength: 2, maxLength: 9 }), fc.nat(8), fc.integer({ min: 1, max: 255 }), (paths, nth, mask) => {
+        const scene = {
+          ...start,
+          shapes: paths.map((each) => ({ ...start.shapes[0]!, collection: each.join('/') || undefined })),
+        } as typeof start;
+        const at = nth % paths.length;
+        const own = paths[at]!;
+        // Its groups from the outermost on, each once, and itself.
+        const groups = own.map((_, depth) =>
+          paths.flatMap((each, i) => (own.slice(0, depth + 1).every((part, k) => each[k] === part) ? [i] : [])),
+        );
+        const wanted = [...groups, [at]].filter((each, i, all) => i === 0 || each.length < all[i - 1]!.length);
+        const outermost = wanted[0]!;
+        // Things elsewhere, which may be as many as the group has.
+        const elsewhere = paths.flatMap((_, i) => (!outermost.includes(i) && (mask >> (i % 8)) % 2 === 1 ? [{ shape: i }] : []));
+        let now = elsewhere as { shape: number }[];
+        for (const level of wanted) {
+          now = clicked(scene, now, { shape: at }, false) as { shape: number }[];
+          expect(now.map(({ shape }) => shape).sort()).toEqual(level);
+          expect(now.at(-1)).toEqual({ shape: at });
+        }
+        expect(clicked(scene, now, { shape: at }, false)).toEqual([{ shape: at }]);
+      }),
+      { numRuns: 300, seed: fuzzNumber(11) },
+    );
+  });
+
+  it.each([
+    ['a shape', { shape: 1 }, { selection: 0 }],
+    ['an instance', { index: 0, place: 0 }, { instance: { index: 0, place: 1 } }],
+    ['a light', { light: 0 }, { light: 1 }],
+  ] as const)('is several things while the last, %s, stays, and one when another is taken', (_, last, other) => {
+    const sun = { type: 'directional', direction: [0, -1, 0], irradiance: [1, 1, 1] } as unknown as AppState['document']['lights'][number];
+    const matrices = [0, 1].map((x) => [1, 0, 0, x, 0, 1, 0, 0, 0, 0, 1, 0]);
+    const document = { ...start, shapes: [...start.shapes, start.shapes[0]!], lights: [sun, sun], instances: [{ ...start.instances[0]!, matrices }] } as typeof start; // prettier-ignore
+    const { state, selected } = page();
+    state.update({ document });
+    state.update(choosing([{ shape: 2 }, last]));
+    expect(selected.all.get()).toEqual([{ shape: 2 }, last]);
+    state.update({ tool: 'look' });
+    expect(selected.all.get()).toEqual([{ shape: 2 }, last]);
+    state.update(other);
+    expect(selected.all.get()).toHaveLength(1);
   });
 
   it('is no program where the environment is none', () => {

@@ -62,6 +62,10 @@ describe('document → link → document', () => {
   it('keeps what the page showed, and how many samples there were', async () => {
     const view = { mode: 'layer:order2', panel: null, selection: 3, zoom: [4, 0.25, 0.5] as [number, number, number] };
     expect(await openLink(await share({ document: cornell, view, spp: 312 }), library)).toMatchObject({ view, spp: 312 });
+    for (const spp of [0, 1]) expect((await openLink(await share({ document: cornell, spp }), library)).spp).toBe(spp);
+    const envelope = await envelopeOf({ ...plain, document: cornell, spp: 5 }, library);
+    const { spp: _, ...without } = envelope;
+    expect((await openLink(fragmentOf(without, null), library)).spp).toBe(0);
   });
 });
 

@@ -11,7 +11,7 @@ import { randomStream } from '../../src/scene/random.ts';
 import type { Mutant } from './mutant.ts';
 import { KERNELS, PURE, ReachMap, readersOf, type Reaching } from './reach.ts';
 import { digestOf, report, State, type Equivalent, type Line, type Verdict } from './state.ts';
-import { CACHE, Tree } from './tree.ts';
+import { Tree } from './tree.ts';
 import { mutantsOf as mutantsOfTypeScript, parses } from './typescript.ts';
 import { Validity } from './valid.ts';
 import { mutantsOf as mutantsOfWgsl } from './wgsl.ts';
@@ -23,10 +23,11 @@ const HELP = `npm run mutate -- [options] [paths below wgsl/ or src/]
   --workers N     copies of the tree that run at once (1)
   --seconds N     of tests for one mutant, the shortest first (60); the first is run however long it takes
   --test FILE     asks that test alone
-  --pure          of TypeScript: asks no test that needs a GPU
+  --pure          of TypeScript: asks no test that renders
   --reach         which tests reach what is recorded anew, which takes as long as all of them
   --again         survivors of earlier runs once more
   --left          those alone that survived when they were last asked, whatever tests there were then
+  --cache FOLDER  of copies and verdicts (.cache/mutate)
   --list          names the mutants and runs nothing`;
 
 interface Job {
@@ -50,11 +51,13 @@ const { values, positionals } = parseArgs({
     reach: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     left: { type: 'boolean', default: false },
+    cache: { type: 'string', default: join(ROOT, '.cache/mutate') },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
+const CACHE = resolve(values.cache);
 /** Copies whose tests run. */
 const trees = new Set<Tree>();
 
@@ -120,7 +123,7 @@ async function run(jobs: readonly Job[], state: State, until: number): Promise<v
   const random = randomStream('mutants', 'order');
   const queue = open.map((job) => ({ job, key: random() })).sort((a, b) => a.key - b.key).map(({ job }) => job); // prettier-ignore
   const work = async (index: number): Promise<void> => {
-    const tree = new Tree(index);
+    const tree = new Tree(CACHE, index);
     trees.add(tree);
     for (let job = queue.shift(); job !== undefined && performance.now() < until; job = queue.shift()) {
       const { mutant, digest } = job;
@@ -171,18 +174,21 @@ async function main(): Promise<void> {
   if (process.env.PENUMBRA_TEST_BACKEND !== 'hardware') await softwareEnvironment();
   const recorded = join(CACHE, 'reach');
   if (values.reach) rmSync(recorded, { recursive: true, force: true });
-  const needed = new Set(drawn.flatMap(({ mutant }) => (isKernel(mutant.file) ? KERNELS : values.pure ? PURE : [...PURE, ...KERNELS])));
+  const folders = values.pure ? [...PURE, 'shader'] : [...PURE, ...KERNELS];
+  // What one test alone is asked, nothing has to be known of the others.
+  const needed = new Set(values.test !== undefined ? [] : drawn.flatMap(({ mutant }) => (isKernel(mutant.file) ? KERNELS : folders)));
   const reach = await ReachMap.recorded(recorded, Math.max(1, Number(values.workers)), [...needed]);
   for (const test of reach.failing) console.log(`${test} fails without any fault, and is not asked.`);
   const state = new State(join(CACHE, 'state.json'));
   const all = drawn.map(({ mutant, of }) => jobOf(mutant, of, reach));
   const jobs = values.left ? all.filter(({ mutant }) => isLeft(state.last(mutant.id))) : all;
-  // A limit of time from outside ends it as well: what is known until then is told.
-  process.once('SIGTERM', () => {
-    for (const each of trees) each.close();
-    tell(jobs, state);
-    process.exit(1);
-  });
+  // A limit of time from outside ends it as well: what is known until then is told. A signal may come twice, from the terminal and from npm.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      for (const each of trees) each.close();
+      tell(jobs, state);
+      process.exit(1);
+    });
   await run(jobs, state, until);
   tell(jobs, state);
 }

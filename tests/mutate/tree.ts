@@ -4,8 +4,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync,
 import { join } from 'node:path';
 import { ROOT } from '../../src/content/node.ts';
 
-export const CACHE = join(ROOT, '.cache/mutate');
-
 /** Linked, made, or of no use to a test. */
 const NOT_COPIED = new Set(['.git', '.cache', '.card', 'dist', 'node_modules']);
 
@@ -39,9 +37,9 @@ export class Tree {
   readonly folder: string;
   private server: ChildProcess | null = null;
 
-  /** Makes the copy numbered `index` equal to the working tree. */
-  constructor(index: number) {
-    this.folder = join(CACHE, `tree-${index}`);
+  /** Makes the copy numbered `index` in the folder `cache` equal to the working tree. */
+  constructor(cache: string, index: number) {
+    this.folder = join(cache, `tree-${index}`);
     rmSync(this.folder, { recursive: true, force: true });
     for (const name of readdirSync(ROOT)) if (!NOT_COPIED.has(name)) cpSync(join(ROOT, name), join(this.folder, name), { recursive: true });
     this.link(join(ROOT, 'node_modules'), 'node_modules');
@@ -50,7 +48,7 @@ export class Tree {
       this.link(join(ROOT, '.cache', driver), join('.cache', driver));
     // Data that stands beside the repository, where there are any.
     const shared = join(ROOT, '../shared');
-    if (existsSync(shared) && !existsSync(join(CACHE, 'shared'))) symlinkSync(realpathSync(shared), join(CACHE, 'shared'));
+    if (existsSync(shared) && !existsSync(join(cache, 'shared'))) symlinkSync(realpathSync(shared), join(cache, 'shared'));
   }
 
   private link(to: string, name: string): void {

@@ -68,6 +68,20 @@ describe('expressions of constants', () => {
   });
 });
 
+describe('functions and names', () => {
+  it.each([
+    // A function of one return is its expression.
+    ['vec3f(twice(1.5))', 'fn twice(x: f32) -> f32 { return 2.0 * x; }', 'vec3f(3.0)'],
+    ['vec3f(twice(wo.x))', 'fn twice(x: f32) -> f32 { return 2.0 * x; }', 'vec3f(2.0 * wo.x)'],
+    ['vec3f(f())', 'fn f() -> f32 { let a = 1.5; let b = -a; return b; }', 'vec3f(-1.5)'],
+    ['vec3f(f())', 'fn f() -> f32 { let a = 6i; let b = ~a; return f32(b); }', 'vec3f(-7.0)'],
+    ['vec3f(f())', 'fn f() -> f32 { let a = false; let b = !a; return f32(b); }', 'vec3f(1.0)'],
+    ['vec3f(f())', 'fn f() -> f32 { const a = 1.5; const b = a + a; return b; }', 'vec3f(3.0)'],
+    ['vec3f(f())', 'fn f() -> f32 { let a: f32 = 3; return a / 2; }', 'vec3f(1.5)'],
+    ['vec3f(f())', 'fn f() -> f32 { let a: u32 = 3; return f32(a / 2u); }', 'vec3f(1.0)'],
+  ])('%s with %s is %s', (expression, before, other) => expect(words(expression, before)).toEqual(words(other)));
+});
+
 it('a lane holds what an array of its type would', () => {
   for (const x of [0, 1, -1, 2 ** 31, -(2 ** 31), 2 ** 32 - 1, 2 ** 32 + 5]) {
     expect(stored(x, 'u32')).toBe(Uint32Array.of(x)[0]);

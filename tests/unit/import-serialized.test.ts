@@ -93,6 +93,43 @@ describe('meshes', () => {
     expect(() => read(bytes, 3)).toThrow('a.serialized: expected a mesh of a number below 3, got 3');
   });
 
+  it.each([3, 4])('begin before the list at the end, in version %i', (version) => {
+    const bytes = fileOf(version, mesh({ version }), mesh({ version }), mesh({ version }));
+    const width = version === 3 ? 4 : 8;
+    const count = 3;
+    for (const index of [1, 2]) {
+      const place = bytes.length - 4 - width * (count - index);
+      const begun = (offset: number): Uint8Array => {
+        const changed = Uint8Array.from(bytes);
+        const view = new DataView(changed.buffer);
+        if (width === 4) view.setUint32(place, offset, true);
+        else view.setBigUint64(place, BigInt(offset), true);
+        return changed;
+      };
+      // Four bytes of magic and version, and something behind them.
+      for (const offset of [place - 4, place - 3, place, place + 7])
+        expect(() => read(begun(offset), index)).toThrow(`expected mesh ${index} before byte ${place}, got it at ${offset}`);
+      expect(() => read(begun(place - 5), index)).toThrow('expected a mesh that zlib has compressed');
+      expect(read(begun(0), index).mesh.positions.length).toBe(12);
+    }
+  });
+
+  it.each([3, 4])('are no more than their list has room for, in version %i', (version) => {
+    const bytes = fileOf(version, mesh({ version }));
+    const count = (number: number): Uint8Array => {
+      const changed = Uint8Array.from(bytes);
+      new DataView(changed.buffer).setUint32(bytes.length - 4, number, true);
+      return changed;
+    };
+    const most = Math.floor((bytes.length - 4) / (version === 3 ? 4 : 8));
+    expect(() => read(count(most + 1), most)).toThrow(`expected a mesh of a number below ${most + 1}, got ${most}`);
+    expect(() => read(count(1), 1)).toThrow('expected a mesh of a number below 1, got 1');
+    // A list of the whole file has room, whatever stands in it.
+    expect(() => read(Uint8Array.of(0x1c, 4, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0), 2)).toThrow(
+      'expected a mesh that zlib has compressed',
+    );
+  });
+
   it('of flat faces have no normals in the scene', async () => {
     const { scene } = await importScene(
       new TextEncoder().encode('<scene version="3.0.0"><sensor type="perspective"/><shape type="serialized"><string name="filename" value="a"/><integer name="shape_index" value="1"/></shape></scene>'),

@@ -148,3 +148,20 @@ describe('what is said', () => {
     expect(found.crossing).toBeNull();
   });
 });
+
+it('a single crossing is found, and brought as near as it is', async () => {
+  // Outside everywhere, but for the end of one ray of the first point that is 1 off: the gradient is none, so that rays are random.
+  const asked: number[] = [];
+  const evaluate: Evaluate = (_, points) => {
+    const count = points.length / 3;
+    asked.push(count);
+    // Four points around each for its gradient, at first, in eight steps to the surface and at last; then four rays of each; then that one alone.
+    const isRays = count === 1 || asked.filter((each) => each === 4 * 64).length === 11;
+    return Promise.resolve(Float32Array.from({ length: 4 * count }, (__, word) => (word % 4 !== 0 ? 0 : isRays && word === 0 ? -1 : 1)));
+  };
+  const { crossing } = await tried(evaluate, 1, 64);
+  // The rays, and then that one alone, halved each time.
+  expect(asked.slice(-12)).toEqual(Array.from({ length: 12 }, () => 1));
+  expect(crossing).toMatchObject({ distance: 1 });
+  expect(crossing!.within).toBeCloseTo((1 - 2 ** -7) / 2 ** 12, 9);
+});

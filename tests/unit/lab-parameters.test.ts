@@ -113,3 +113,22 @@ describe('sets', () => {
     expect(material.params.map(isReduced)).toEqual([false, false, false]);
   });
 });
+
+it('of every kind are what a document would have', () => {
+  const all = readMaterial(
+    'kinds',
+    `import package::material::Hit;
+struct Params {
+  /// @toggle @default(true) @label(D)
+  d: bool,
+  /// @range(1, 4) @default(3) @label(E)
+  e: u32,
+}
+fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return vec3f(0.1); }`,
+  );
+  const kinds = new ParameterSpace(all, {});
+  expect(kinds.defaults).toEqual({ values: [[1], [3]], inputs: { d: true, e: 3 } });
+  const ends = kinds.ends();
+  expect(new Set(ends.map(({ inputs }) => inputs.d))).toEqual(new Set([true, false]));
+  for (const { values, inputs } of ends) expect(inputs).toEqual({ d: values[0]![0] === 1, e: values[1]![0] });
+});
