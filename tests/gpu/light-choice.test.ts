@@ -12,6 +12,7 @@ import { allLights } from '../helpers/all-lights.ts';
 import { renderImage, type TestImage } from '../helpers/gpu.ts';
 import { runKernel } from '../helpers/kernel.ts';
 import { generator } from '../helpers/primitives.ts';
+import { smallestDeviation } from '../helpers/power.ts';
 import { isSame } from '../helpers/same.ts';
 import { assertImagesAgree, chi2Test, sidak } from '../helpers/statistics.ts';
 import { randomDirection } from '../helpers/rays.ts';
@@ -238,6 +239,7 @@ describe('a tree that is deeper than one number has digits', () => {
       expect(expected.reduce((a, b) => a + b) / draws).toBeCloseTo(1, 4);
       const { p, dof } = chi2Test(observed, expected);
       expect(dof, `view ${view}`).toBeGreaterThan(view === 0 ? 3000 : 300);
+      expect(smallestDeviation(draws, dof, ALPHA), `view ${view}`).toBeLessThan(1 / 8);
       expect(p, `view ${view}`).toBeGreaterThan(ALPHA);
     }
   });

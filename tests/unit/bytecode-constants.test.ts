@@ -68,6 +68,66 @@ describe('expressions of constants', () => {
   });
 });
 
+describe('functions of constants', () => {
+  it.each([
+    ['abs(-2.5)', 2.5],
+    ['abs(-3)', 3],
+    ['acos(0.0)', Math.PI / 2],
+    ['asin(0.5)', Math.PI / 6],
+    ['atan(1.0)', Math.PI / 4],
+    ['atan2(1.0, -1.0)', (3 * Math.PI) / 4],
+    ['atan2(-1.0, 1.0)', -Math.PI / 4],
+    ['ceil(-1.5)', -1],
+    ['ceil(1.25)', 2],
+    ['clamp(5.0, 1.0, 3.0)', 3],
+    ['clamp(-5.0, 1.0, 3.0)', 1],
+    ['clamp(2.0, 1.0, 3.0)', 2],
+    ['cos(0.0)', 1],
+    ['degrees(3.141592653589793)', 180],
+    ['exp(1.0)', 2.718281828459045],
+    ['exp2(3.0)', 8],
+    ['floor(-1.5)', -2],
+    ['fract(-1.25)', 0.75],
+    ['inverseSqrt(4.0)', 0.5],
+    ['log(2.718281828459045)', 1],
+    ['log2(8.0)', 3],
+    ['max(2.0, 3.0)', 3],
+    ['min(2.0, 3.0)', 2],
+    ['mix(1.0, 3.0, 0.25)', 1.5],
+    ['pow(2.0, 3.0)', 8],
+    ['radians(180.0)', 3.141592653589793],
+    ['saturate(1.5)', 1],
+    ['saturate(-1.5)', 0],
+    ['saturate(0.25)', 0.25],
+    ['sign(-2.5)', -1],
+    ['sign(0.0)', 0],
+    ['sin(0.5235987755982989)', 0.5],
+    ['sqrt(9.0)', 3],
+    ['tan(0.7853981633974483)', 1],
+    ['trunc(-1.75)', -1],
+    ['trunc(1.75)', 1],
+  ])('%s is %d', (expression, number) => {
+    // Single precision of both: the last digits of double precision are nobody's.
+    const own = words(`vec3f(${expression})`);
+    const near = [0, -1e-15, 1e-15].map((off) => words(`vec3f(${(number * (1 + off)).toExponential()})`));
+    expect(near).toContainEqual(own);
+  });
+});
+
+describe('what is written to a part of a variable', () => {
+  it.each([
+    ['var a = vec3f(1.0, 2.0, 3.0); a.y = 5.0; return a;', 'var a = vec3f(1.0, 2.0, 3.0); a[1] = 5.0; return a;'],
+    ['var a = vec3f(1.0); a += vec3f(2.0); return a;', 'var a = vec3f(1.0); a = a + vec3f(2.0); return a;'],
+    ['var a = vec3f(1.0); a.x += 2.0; return a;', 'var a = vec3f(1.0); a.x = a.x + 2.0; return a;'],
+    ['var i = 1u; i++; return vec3f(f32(i));', 'var i = 1u; i += 1u; return vec3f(f32(i));'],
+    ['var i = 1u; i--; return vec3f(f32(i));', 'var i = 1u; i -= 1u; return vec3f(f32(i));'],
+    ['var a = vec3f(1.0); let p = &a; (*p).x = 2.0; return a;', 'var a = vec3f(1.0); a.x = 2.0; return a;'],
+  ])('%s is %s', (one, other) => {
+    const body = (text: string) => words('f()', `fn f() -> vec3f { ${text} }`);
+    expect(body(one)).toEqual(body(other));
+  });
+});
+
 describe('functions and names', () => {
   it.each([
     // A function of one return is its expression.

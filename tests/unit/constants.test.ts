@@ -47,6 +47,16 @@ it.each([
   expect([numbers.length, createHash('sha256').update(numbers.join(' ')).digest('hex').slice(0, 16)]).toEqual([count, digest]);
 });
 
+/** As above, of tables of the host: what Mitsuba calls these dielectrics, and what scenes of the gallery once said, which links build on. */
+it.each([
+  ['scene/import/mitsuba/bsdfs', 'DIELECTRICS', 23, '44bd756832c8a2cc'],
+  ['link/former-targets', 'FORMER', 35, 'cd1e4d17c710c2fd'],
+])('%s: numbers of %s are those that were written down', (module, name, count, digest) => {
+  const [, body] = new RegExp(`^const ${name}[^=]*= \\{\\n(.*?)^\\};`, 'ms').exec(readFolder('src', '.ts')[module]!)!;
+  const entries = [...body!.matchAll(/^\s*'?([^':]+)'?: (\d+(?:\.\d+)?),$/gm)].map(([, key, number]) => `${key} ${number}`);
+  expect([entries.length, createHash('sha256').update(entries.join('\n')).digest('hex').slice(0, 16)]).toEqual([count, digest]);
+});
+
 it('metals by their names in scenes of others are as published', () => {
   const text = JSON.stringify(METALS);
   expect([Object.keys(METALS).length, createHash('sha256').update(text).digest('hex').slice(0, 16)]).toEqual([41, '99a758e8251db788']);
