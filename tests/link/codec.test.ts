@@ -149,6 +149,8 @@ describe('a link', () => {
     expect(linkIn('https://host/page?embed#lesson=intro/2&1=abc.de')).toBe('1=abc.de');
     expect(linkIn('#lesson=1')).toBeNull();
     expect(linkIn('https://host/')).toBeNull();
+    // The fragment begins at the first of them.
+    expect(linkIn('https://host/#1=abc#x')).toBe('1=abc#x');
   });
 
   it('of another version is not read, and says which one it is', async () => {

@@ -52,6 +52,11 @@ describe('expressions of constants', () => {
     ['f32(u32(-1i))', '4294967296'],
     ['f32(i32(4294967295u))', '-1'],
     ['f32(bool(2.5f))', '1'],
+    ['bitcast<f32>(0x3fc00000u)', '1.5'],
+    ['bitcast<f32>(-1082130432i)', '-1.0'],
+    ['f32(bitcast<u32>(1.5f))', '1069547520'],
+    ['f32(bitcast<i32>(-1.0f))', '-1082130432'],
+    ['f32(bitcast<i32>(0xffffffffu))', '-1'],
   ])('%s is %s', (expression, number) => expect(words(`vec3f(${expression})`)).toEqual(words(`vec3f(${number})`)));
 
   it.each([

@@ -18,6 +18,19 @@ const sample = (wo: Vector, u: Vector, front: boolean) => LAMBERT.sample(wo, u, 
 const scaled = (v: Vector, by: number): Vector => v.map((each) => each * by) as Vector;
 const finite = async (material: HostMaterial) => checkFinite(hostBench(material), (place) => `line ${place}`);
 
+it('each purpose has random numbers of its own, of 32 bits, and the same ones again', () => {
+  const bench = hostBench(LAMBERT);
+  const seeds = Array.from({ length: 256 }, (_, i) => bench.kernelSeed(`purpose ${i}`));
+  expect(new Set(seeds).size).toBe(256);
+  // Each bit of half of them: four standard deviations.
+  for (let bit = 0; bit < 32; bit++) {
+    const set = seeds.filter((each) => Math.floor(each / 2 ** bit) % 2 === 1).length;
+    expect(Math.abs(set - 128), `bit ${bit}`).toBeLessThanOrEqual(4 * 8);
+  }
+  expect(hostBench(LAMBERT).kernelSeed('purpose 3')).toBe(seeds[3]);
+  expect(hostBench(LAMBERT, {}, 8).kernelSeed('purpose 3')).not.toBe(seeds[3]);
+});
+
 describe('what is finite', () => {
   it('passes', async () => {
     const found = await finite(LAMBERT);
