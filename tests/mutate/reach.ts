@@ -114,10 +114,10 @@ function within(tests: readonly Reaching[], limit: number): Reaching[] {
 /** Milliseconds that a test of a text may take, once vitest has started. */
 const READING = 2000;
 
-/** Tests without a GPU that read what is written in the folder wgsl/ and name the module: of tables and constants. They are asked first. */
-export function readersOf(module: string): Reaching[] {
+/** Tests without a GPU that read what is written in a folder and name the module: of tables and constants. They are asked first. */
+export function readersOf(module: string, folder: 'wgsl' | 'src' = 'wgsl'): Reaching[] {
   return Object.entries(readFolder('tests/unit', '.test.ts')).flatMap(([name, text]) =>
-    text.includes("readFolder('wgsl'") && text.includes(`'${module}'`)
+    text.includes(`readFolder('${folder}'`) && text.includes(`'${module}'`)
       ? [{ test: `tests/unit/${name}.test.ts`, milliseconds: READING }]
       : [],
   );

@@ -107,7 +107,7 @@ function jobOf(mutant: Mutant, of: string, reach: ReachMap): Job {
       ? [{ test: values.test, milliseconds: limit }]
       : isKernel(file)
         ? [...readersOf(moduleOf(file)), ...reach.of(moduleOf(file), limit)]
-        : reach.ofFunction(file, scope, limit);
+        : [...readersOf(file.slice('src/'.length, -'.ts'.length), 'src'), ...reach.ofFunction(file, scope, limit)];
   return { mutant, of, tests, digest: digestOf(mutant.source, ...tests.map(({ test }) => readFileSync(join(ROOT, test), 'utf8'))) };
 }
 
