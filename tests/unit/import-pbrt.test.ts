@@ -8,20 +8,6 @@ import { systemOf } from '../../src/scene/lenses/system.ts';
 import { cross, dot, normalize, sub } from '../../src/scene/vec.ts';
 import { bytesOf, importedPbrt as imported, near, sceneOf, SPHERE } from '../helpers/pbrt.ts';
 
-describe('triangles', () => {
-  it('are one without indices where there are three points, and refused where there are more', async () => {
-    const { shapes } = await sceneOf('Shape "trianglemesh" "point3 P" [0 0 0 1 0 0 0 1 0]');
-    // Mirrored, as pbrt is.
-    expect(shapes[0]).toMatchObject({ type: 'mesh', data: { indices: [0, 2, 1] } });
-    await expect(sceneOf('Shape "trianglemesh" "point3 P" [0 0 0 1 0 0 0 1 0 1 1 0]')).rejects.toThrow(
-      'expected three "indices" for each triangle, got 0',
-    );
-    await expect(sceneOf('Shape "trianglemesh" "point3 P" [0 0 0 1 0 0] "integer indices" [0 1 1]')).rejects.toThrow(
-      'expected at least 3 points "P", got 2',
-    );
-  });
-});
-
 describe('camera and film', () => {
   it('looks along the view, mirrored: pbrt is left-handed', async () => {
     const { camera, shapes } = await sceneOf(
