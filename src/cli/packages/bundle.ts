@@ -95,7 +95,13 @@ export async function bundle(descriptor: PackageDescriptor, folder: string): Pro
         // Types alone are external of zod; its code is inside, so that a page without a bundler has it.
         rolldownOptions: {
           external: (id) => id.startsWith('node:') || optionalPeers.includes(id),
-          output,
+          // What the renderer and `createRenderer` share stands apart from both: together they would stay in the bundles of those who only read scenes.
+          output: {
+            ...output,
+            codeSplitting: {
+              groups: [{ name: 'look', test: /\/src\/(api\/look|image\/curves|base\/adaptation|scene\/display-modes)\.ts$/ }],
+            },
+          },
         },
       },
     });
