@@ -17,7 +17,9 @@ fn tone_exposed(c: vec3f, ev: f32) -> vec3f {
 
 /// What an eye sees that has adapted; negative values count, NaN is 0.
 fn tone_adapted(c: vec3f, to: mat3x3f) -> vec3f {
-  return to * clamp(select(vec3f(0.0), c, c == c), vec3f(-1.0e30), vec3f(1.0e30));
+  // By its bits: compilers may take for granted that there is no NaN.
+  let is_number = (bitcast<vec3u>(c) & vec3u(0x7fffffffu)) <= vec3u(0x7f800000u);
+  return to * clamp(select(vec3f(0.0), c, is_number), vec3f(-1.0e30), vec3f(1.0e30));
 }
 
 /// Linear scene colour, exposed → linear display colour in [0, 1].
