@@ -28,7 +28,7 @@ it('says in the palette all of what a command does, in both languages', async ()
   await opened.done();
 });
 
-it('lets nothing lie over words on a phone in German: views of a comparison, the lessons’ first sentence, the plot', async () => {
+it('lets nothing lie over words on a phone in German: views of a comparison, the lessons’ first sentence, the plot, the code', async () => {
   const opened = await browser.open({ width: 360, height: 740, touch: true, spp: ENDLESS });
   const { page } = opened;
   await page.evaluate(() => penumbra.command('language-de'));
@@ -38,6 +38,12 @@ it('lets nothing lie over words on a phone in German: views of a comparison, the
   await link.waitFor();
   // As high as a finger, over lines that are seen through it.
   expect(await link.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+
+  await page.evaluate(() => penumbra.showPanel('material'));
+  const full = page.getByRole('button', { name: 'Ganzer Bildschirm' });
+  await full.waitFor();
+  // As far from the edge as all else of the panel.
+  expect(await full.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(348);
 
   await opened.converge(4);
   await page.evaluate(() => penumbra.command('plot'));
