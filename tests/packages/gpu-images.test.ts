@@ -1,11 +1,12 @@
 /** Images of a film that never leave the GPU: their numbers are those that are read, and what is drawn is the picture. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRenderer, type Renderer } from '../../src/api/index.ts';
 import type { FilmImage } from '../../src/api/film.ts';
 import { LAYERS } from '../../src/scene/layers/index.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { testDevice } from '../helpers/device.ts';
+import { leftOf, watchBuffers } from '../helpers/watched-buffers.ts';
 import { codeOf } from './errors.ts';
 
 const SIDE = 12;
@@ -120,13 +121,7 @@ describe('what is drawn', () => {
 
 it('leaves nothing on the device when the renderer is disposed', async () => {
   const { device, scene } = renderer;
-  const { createBuffer } = device;
-  const made: { label: string; destroy: { mock: { calls: unknown[] } } }[] = [];
-  const create = vi.spyOn(device, 'createBuffer').mockImplementation((wanted) => {
-    const buffer = createBuffer.call(device, wanted);
-    made.push({ label: buffer.label, destroy: vi.spyOn(buffer, 'destroy') });
-    return buffer;
-  });
+  const { made, stop } = watchBuffers(device);
   const other = await createRenderer(device);
   await other.setScene(scene!, { checked: true });
   await other.finish({ spp: 1 });
@@ -134,10 +129,10 @@ it('leaves nothing on the device when the renderer is disposed', async () => {
   await other.draw(target);
   await other.draw(target, { layer: 'depth' });
   (await other.texture('normal')).destroy();
-  create.mockRestore();
+  stop();
   const own = made.filter(({ label }) => /^(?:DisplayPass|TexturePass|RangePass|Uniform)\./.test(label));
   expect(own.length).toBeGreaterThan(8);
   other.dispose();
   target.destroy();
-  expect(own.filter(({ destroy }) => destroy.mock.calls.length === 0).map(({ label }) => label)).toEqual([]);
+  expect(leftOf(own)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** What `Renderer.draw` shows of a film by `mode` and `falseColor`: the pixels that the page's own display writes, and what they say. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRenderer, type Renderer } from '../../src/api/index.ts';
 import { adaptation } from '../../src/base/adaptation.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
@@ -14,6 +14,7 @@ import { DISPLAY_MODES } from '../../src/scene/display-modes.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { testDevice } from '../helpers/device.ts';
+import { leftOf, watchBuffers } from '../helpers/watched-buffers.ts';
 import { codeOf } from './errors.ts';
 
 const [SIDE, SPP] = [16, 4];
@@ -153,24 +154,17 @@ describe('what is drawn', () => {
 });
 
 it('a guide frees what it has, stops what is under way, and is gone with its renderer', async () => {
-  const { createBuffer } = device;
-  const made: { label: string; destroy: { mock: { calls: unknown[] } } }[] = [];
-  const create = vi.spyOn(device, 'createBuffer').mockImplementation((wanted) => {
-    const buffer = createBuffer.call(device, wanted);
-    made.push({ label: buffer.label, destroy: vi.spyOn(buffer, 'destroy') });
-    return buffer;
-  });
-  const left = (): string[] => made.filter(({ destroy }) => destroy.mock.calls.length === 0).map(({ label }) => label);
-  const isOfGuide = ({ label }: { label: string }): boolean => label.startsWith('GuidePass.');
+  const { made, stop } = watchBuffers(device);
+  const ofGuide = (): typeof made => made.filter(({ label }) => label.startsWith('GuidePass.'));
   const pass = new GuidePass(engine);
   expect(await pass.run()).toBe(true);
   expect(pass.picture).not.toBeNull();
-  expect(left()).toContain('GuidePass.output');
+  expect(leftOf(made)).toContain('GuidePass.output');
   const running = pass.run();
   pass.destroy();
   expect(await running).toBe(false);
   expect([pass.picture, pass.isFresh]).toEqual([null, false]);
-  expect(left()).toEqual([]);
+  expect(leftOf(made)).toEqual([]);
   made.length = 0;
   // By way of the renderer that drew it.
   const other = await createRenderer(device);
@@ -178,14 +172,9 @@ it('a guide frees what it has, stops what is under way, and is gone with its ren
   await other.finish({ spp: 1 });
   const texture = target();
   await other.draw(texture, { mode: 'albedo' });
-  expect(made.filter(isOfGuide).length).toBeGreaterThan(0);
+  expect(ofGuide().length).toBeGreaterThan(0);
   other.dispose();
-  create.mockRestore();
+  stop();
   texture.destroy();
-  expect(
-    made
-      .filter(isOfGuide)
-      .filter(({ destroy }) => destroy.mock.calls.length === 0)
-      .map(({ label }) => label),
-  ).toEqual([]);
+  expect(leftOf(ofGuide())).toEqual([]);
 });

@@ -10,6 +10,7 @@ import type { Situation } from '../../src/lab/situations.ts';
 import { cellArea, cellBounds, faceCell, faceDirection, FACES, quarters, type Cell } from '../../src/lab/sphere.ts';
 import type { Surveyed } from '../../src/lab/survey.ts';
 import { randomStream } from '../../src/scene/random.ts';
+import { measuredCell } from '../helpers/measured-cell.ts';
 
 /** Cells of level 2: 96 of them. */
 const CELLS: Cell[] = Array.from({ length: FACES }, (_, face) => quarters(faceCell(face)).flatMap(quarters)).flat();
@@ -129,19 +130,7 @@ async function tried({ albedo, scale = 1, integrals = 1 }: Faults): Promise<Surv
       const [a, b] = [x + (edge * ((i % 16) + 0.5)) / 16, y + (edge * (Math.floor(i / 16) + 0.5)) / 16];
       sum += cosine(faceDirection(cell.face, a, b)) * (edge / 16) ** 2 * (1 + a * a + b * b) ** -1.5;
     }
-    const light = integrals * albedo * sum;
-    return {
-      ...cell,
-      pdf: integrals * scale * sum,
-      pdfError: 0,
-      light: [light, light, light],
-      lightError: [0, 0, 0],
-      ownSquare: 0,
-      cosineSquare: 0,
-      unreachable: 0,
-      invalid: 0,
-      isTooNarrow: false,
-    };
+    return measuredCell(cell, integrals * scale * sum, integrals * albedo * sum);
   };
   const columns = (rows: readonly Record<string, readonly number[]>[]) => ({
     column:

@@ -7,6 +7,7 @@ import { meetings, pooledChi2 } from '../../src/lab/pooled.ts';
 import type { Vector } from '../../src/lab/report.ts';
 import { scanCells } from '../../src/lab/scan.ts';
 import { cellArea, directionCode, faceCell, FACES, quarters, type Cell } from '../../src/lab/sphere.ts';
+import { measuredCell } from '../helpers/measured-cell.ts';
 import { Random } from '../reference/random.ts';
 
 const breathe = async (): Promise<void> => {};
@@ -26,18 +27,7 @@ function cellsAt(level: number): Cell[] {
 }
 
 /** Cells whose masses are exact: of a uniform density. */
-const cells: MeasuredCell[] = cellsAt(3).map((cell) => ({
-  ...cell,
-  pdf: cellArea(cell) / (4 * Math.PI),
-  pdfError: 0,
-  light: [0, 0, 0],
-  lightError: [0, 0, 0],
-  ownSquare: 0,
-  cosineSquare: 0,
-  unreachable: 0,
-  invalid: 0,
-  isTooNarrow: false,
-}));
+const cells = cellsAt(3).map((cell) => measuredCell(cell, cellArea(cell) / (4 * Math.PI)));
 const total = cells.reduce((sum, each) => sum + each.pdf, 0);
 const bounds = cells.map(
   (
