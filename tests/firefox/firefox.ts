@@ -2,6 +2,10 @@
  * Debian's Firefox, driven by WebDriver BiDi: Playwright drives a Firefox of its own build only.
  * Its WebGPU is wgpu, whose compiler of WGSL is naga: another one than Chromium's and Node's.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { findOrInstall } from '../helpers/apt.ts';
 
@@ -43,4 +47,35 @@ export function launchFirefox(downloads: string): Promise<Browser> {
       'browser.download.always_ask_before_handling_new_types': false,
     },
   });
+}
+
+/** Firefoxes that are tried, and milliseconds within which the process of one that has crashed is gone. */
+const TRIES = 3;
+const GRACE = 5000;
+
+/**
+ * Runs a test in a Firefox of its own, and in another one where Firefox itself crashes: 153 does now and then on a busy machine while a
+ * worker draws (docs/browsers.md). All else that goes wrong is the test's.
+ */
+export async function inFirefox(test: (browser: Browser) => Promise<void>): Promise<void> {
+  for (let turn = 1; ; turn++) {
+    const downloads = mkdtempSync(join(tmpdir(), 'penumbra-firefox-'));
+    const browser = await launchFirefox(downloads);
+    try {
+      return await test(browser);
+    } catch (error) {
+      if (turn === TRIES || !(await hasCrashed(browser))) throw error;
+      console.warn(`Firefox has crashed (${browser.process()?.signalCode ?? browser.process()?.exitCode}); another one takes its place.`);
+    } finally {
+      await browser.close().catch(() => {});
+      rmSync(downloads, { recursive: true, force: true });
+    }
+  }
+}
+
+async function hasCrashed(browser: Browser): Promise<boolean> {
+  const process = browser.process();
+  if (process === null || browser.connected) return false;
+  for (let waited = 0; waited < GRACE && process.exitCode === null && process.signalCode === null; waited += 50) await sleep(50);
+  return process.signalCode !== null || (process.exitCode !== null && process.exitCode !== 0);
 }

@@ -1,4 +1,4 @@
-/** A page with views, which keeps what they tell. */
+/** A page with views, which keeps what they tell; `?empty`: without. */
 import './devices.ts';
 import { defineView, PenumbraView } from '../../../src/view/index.ts';
 
@@ -13,5 +13,6 @@ for (const type of ['sample', 'done', 'error', 'pick'])
     true,
   );
 Object.assign(globalThis, { told });
+if (location.search === '?empty') for (const each of document.querySelectorAll('penumbra-view')) each.remove();
 defineView('penumbra-view', { worker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) });
 defineView();
