@@ -73,9 +73,11 @@ export async function inFirefox(test: (browser: Browser) => Promise<void>): Prom
   }
 }
 
+/** Whether it has ended by itself. */
 async function hasCrashed(browser: Browser): Promise<boolean> {
   const process = browser.process();
-  if (process === null || browser.connected) return false;
-  for (let waited = 0; waited < GRACE && process.exitCode === null && process.signalCode === null; waited += 50) await sleep(50);
-  return process.signalCode !== null || (process.exitCode !== null && process.exitCode !== 0);
+  const isOver = (): boolean => process !== null && (process.exitCode !== null || process.signalCode !== null);
+  // What goes wrong first is the connection.
+  for (let waited = 0; waited < GRACE && !isOver(); waited += 50) await sleep(50);
+  return isOver();
 }
