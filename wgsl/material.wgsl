@@ -23,6 +23,7 @@
 //   fn environment(direction: vec3f, params: Params) -> vec3f                  radiance from a unit world direction
 //   fn distance(p: vec3f, params: Params) -> f32                               signed distance of a shape, negative inside
 //   fn density(p: vec3f, params: Params) -> f32                                factor of a medium's coefficients at a point, ≥ 0
+//   fn height(p: vec3f, n: vec3f, uv: vec2f, params: Params) -> f32            how far a place of a mesh moves along its normal
 //   fn Le(p: vec3f, params: Params) -> vec3f                                   beside it, optional: radiance that the medium emits by its absorption
 //   fn albedo(p: vec3f, params: Params) -> vec3f                               beside it, optional: factor of the medium's albedo at a point, from 0 to 1
 //   fn g(p: vec3f, params: Params) -> f32                                      beside it, optional: mean cosine of scattering at a point, −0.99 to 0.99

@@ -44,7 +44,7 @@ export interface ProgramParameter {
 
 /** What a file of a program declares. */
 export interface Program {
-  kind: 'material' | 'environment' | 'distance' | 'density';
+  kind: 'material' | 'environment' | 'distance' | 'density' | 'height';
   /** The comment at its top. */
   doc: string;
   /** With ranges, defaults and labels, in their order. */

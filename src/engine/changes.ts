@@ -84,15 +84,18 @@ function ofGeometry(scene: SceneDocument): unknown {
     // How it rolls changes no keys.
     camera.shutter && { open: camera.shutter.open, close: camera.shutter.close },
     structureKind(render.structure),
-    ...heightImages(scene),
+    ...heightSources(scene),
   ];
 }
 
-/** Images of heights, which no material need look at; nothing where there are none, as in films of before. */
-function heightImages(scene: SceneDocument): unknown[] {
-  const { images } = scene;
-  const names = allShapes(scene).flatMap((shape) => (shape.type === 'mesh' && shape.displacement?.image) || []);
-  return names.map((name) => [images[name], images[images[name]?.of ?? name]]);
+/** Images of heights, which no material need look at, and texts of programs; nothing where there are none, as in films of before. */
+function heightSources(scene: SceneDocument): unknown[] {
+  const { images, programs } = scene;
+  return allShapes(scene).flatMap((shape): unknown[] => {
+    const { image, program } = (shape.type === 'mesh' && shape.displacement) || {};
+    if (program !== undefined) return [programs[program]];
+    return image ? [[images[image], images[images[image]?.of ?? image]]] : [];
+  });
 }
 
 /** Left out where it is what it was before there were others: films of then are gone on with. */

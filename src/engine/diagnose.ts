@@ -3,6 +3,7 @@ import { FIRST_CURVED } from '../scene/geometry/kinds.ts';
 import { ShaderError, type Diagnostic } from '../shader/errors.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import type { Linked } from '../shader/link.ts';
+import { linkHeight } from '../shader/heights.ts';
 import { readMaterial } from '../shader/material.ts';
 import { PROGRAM_KIND_NAMES, type ProgramKind } from '../shader/program-kinds.ts';
 import { compileModule } from './gpu/pipelines.ts';
@@ -26,9 +27,9 @@ export const ALONE: KernelVariant = {
   countRays: false,
 };
 
-/** What of a kernel uses a program that is no material. */
+/** What of a kernel uses a program that is no material; a displacement is in none. */
 const USED: Record<
-  ProgramKind,
+  Exclude<ProgramKind, 'height'>,
   (name: string) => Omit<Partial<KernelVariant>, 'features'> & { features?: Partial<KernelVariant['features']> }
 > = {
   environment: (name) => ({ environment: name }),
@@ -36,19 +37,22 @@ const USED: Record<
   density: (name) => ({ densities: [name], features: { media: true } }),
 };
 
-/** A function `density` of a material is its own affair. @throws ShaderError */
-const isOf = (kind: ProgramKind, name: string, source: string): boolean => kind !== 'density' || readMaterial(name, source).defines.density;
+/** A function `density` or `height` of a material is its own affair. @throws ShaderError */
+const isOf = (kind: ProgramKind, name: string, source: string): boolean =>
+  (kind !== 'density' && kind !== 'height') || readMaterial(name, source).defines[kind];
 
 /** What a compiler says of one program alone. */
 export async function diagnose(device: GPUDevice, assembler: KernelAssembler, name: string, source: string): Promise<Diagnostic[]> {
   const programs = { [name]: source };
   try {
     const kind = PROGRAM_KIND_NAMES.find((each) => new RegExp(`\\bfn\\s+${each}\\s*\\(`).test(source) && isOf(each, name, source));
-    if (kind !== undefined) assembler.program(kind, name, programs);
-    const own = kind === undefined ? null : USED[kind](name);
+    const program = kind === undefined ? null : assembler.program(kind, name, programs);
+    const own = kind === undefined || kind === 'height' ? null : USED[kind](name);
     const linked =
       own === null
-        ? assembler.alone(name, programs)
+        ? kind === 'height' && program !== null
+          ? linkHeight(assembler, program)
+          : assembler.alone(name, programs)
         : assembler.assemble({
             ...ALONE,
             ...own,

@@ -8,6 +8,7 @@ import { Belief } from './gpu/belief.ts';
 import type { SceneBindings } from './gpu/bindings.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import { EngineError, OutOfMemory } from './gpu/errors.ts';
+import { withHeights } from './passes/heights-later.ts';
 import type { FilmData } from './film/film.ts';
 import type { FilmStore, FilmSums } from './film/store.ts';
 import { checkLayerSize } from './film/layers.ts';
@@ -29,7 +30,7 @@ export class Renderer {
   readonly assembler: KernelAssembler;
   private authored: readonly string[] = [];
   private readonly preparer: Preparer;
-  private readonly options: RendererOptions;
+  private readonly options: ReturnType<typeof withHeights>;
   /** What renders now: replaced as a whole, never changed. */
   private setup: Setup | null = null;
   private taking: Promise<unknown> = Promise.resolve();
@@ -42,8 +43,8 @@ export class Renderer {
 
   constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
     this.device = device;
-    this.options = options;
     this.assembler = options.assembler ?? new KernelAssembler(library);
+    this.options = withHeights(options, device, this.assembler, (scene) => this.preparer.check(scene));
     const takenOver = (): void => {
       this.report = { ...this.report, interpreted: [] };
       options.takenOver?.();
@@ -180,9 +181,7 @@ export class Renderer {
   }
 
   /** What passes beside the kernel need of the scene that is rendered. @throws EngineError before there is one */
-  inputs(): Pick<Setup, 'scene' | 'geometry' | 'variant' | 'sky' | 'bindings' | 'guiding'> {
-    return this.current();
-  }
+  inputs = (): Pick<Setup, 'scene' | 'geometry' | 'variant' | 'sky' | 'bindings' | 'guiding'> => this.current();
 
   /** What went wrong in programs since the film began. Reads a few bytes back: not for every frame. */
   async programNotes(): Promise<ProgramNotes> {

@@ -4,6 +4,7 @@ import type { KernelAssembler } from '../shader/kernel.ts';
 import { MATERIAL_KIND_SHIFT } from '../shader/dispatch.ts';
 import type { MaterialModule } from '../shader/material.ts';
 import { packParams } from '../shader/params.ts';
+import { linkHeight } from '../shader/heights.ts';
 import type { Modules } from '../shader/link.ts';
 import { NO_SCENE, type LabLayouts } from './kernels.ts';
 import type { Pace } from './pace.ts';
@@ -22,6 +23,7 @@ const ROOTS = {
   phase: 'density',
   radiance: 'environment',
   cells: 'environment',
+  height: 'height',
 } as const satisfies Record<string, ProgramKind>;
 export type PointRoot = keyof typeof ROOTS;
 
@@ -44,7 +46,10 @@ export class PointKernel {
     root: PointRoot,
     { name, source }: { name: string; source: string },
   ): Promise<PointKernel> {
-    const linked = assembler.assemble(programVariant(ROOTS[root], name, source), `lab/${root}`, stands);
+    const linked =
+      root === 'height'
+        ? linkHeight(assembler, assembler.program('height', name, { [name]: source }), 'lab/height')
+        : assembler.assemble(programVariant(ROOTS[root], name, source), `lab/${root}`, stands);
     const bindings = [PARAMS_BINDING, POINTS_BINDING].map((binding) => ({ binding, type: 'read-only-storage' as const }));
     const all = [...bindings, { binding: RESULTS_BINDING, type: 'storage' as const }];
     return new PointKernel(device, await SlicedKernel.create(device, layouts.Task, linked, `PointKernel.${root}`, all));
@@ -99,8 +104,8 @@ export class PointKernel {
   }
 }
 
-/** A scene with the program and nothing else. */
-export const programVariant = (kind: ProgramKind, name: string, source: string) => ({
+/** A scene with the program and nothing else; a displacement is in no kernel of one. */
+export const programVariant = (kind: Exclude<ProgramKind, 'height'>, name: string, source: string) => ({
   ...NO_SCENE,
   materials: [],
   programs: { [name]: source },

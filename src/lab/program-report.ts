@@ -1,4 +1,4 @@
-/** What the laboratory says about an environment, a signed distance or a density. Everything here can be written as JSON. */
+/** What the laboratory says about an environment, a signed distance, a density or a displacement. Everything here can be written as JSON. */
 import type { ParamInput } from '../shader/params.ts';
 import type { ProgramKind } from '../shader/program-kinds.ts';
 import type { EffortName } from './effort.ts';
@@ -20,7 +20,7 @@ const LABELS = {
 } as const;
 export type ProgramCheckId = keyof typeof LABELS;
 
-/** Where it was seen: a direction of an environment, a point of a distance or of a density. */
+/** Where it was seen: a direction of an environment, a point of a distance, a density or a displacement. */
 export interface Place {
   params: Record<string, ParamInput>;
   at: Vector;

@@ -1,7 +1,8 @@
-/** The laboratory of what is no material: environments, signed distances and densities of media that people write. README.md says what is tried. */
+/** The laboratory of what is no material: environments, signed distances, densities of media and displacements that people write. README.md says what is tried. */
 import { randomStream } from '../scene/random.ts';
 import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
-import { readMaterial, type MaterialModule } from '../shader/material.ts';
+import { PLACE_LINE_BITS } from '../shader/budget.ts';
+import { moduleOf, readMaterial, type MaterialModule } from '../shader/material.ts';
 import { overBudget } from '../shader/over-budget.ts';
 import { PROGRAM_KIND_NAMES, PROGRAM_KINDS } from '../shader/program-kinds.ts';
 import type { Modules } from '../shader/link.ts';
@@ -9,6 +10,7 @@ import { densityChecks, densityPoints, endlessCheck, type Densities } from './de
 import { distanceChecks, explore, type Found } from './distance.ts';
 import type { EffortName } from './effort.ts';
 import { directionsOf, radianceChecks, tableCheck, tableFigures, type Seen } from './environment.ts';
+import { heightChecks, type HeightsSeen } from './height.ts';
 import { labLayouts, standIns, type LabLayouts } from './kernels.ts';
 import type { CheckOptions, MaterialSource } from './laboratory.ts';
 import { Pace } from './pace.ts';
@@ -61,7 +63,7 @@ export class ProgramLaboratory {
   }
 
   /**
-   * Everything that can be said of an environment, a signed distance or a density.
+   * Everything that can be said of an environment, a signed distance, a density or a displacement.
    * @throws ShaderError where it does not compile, is a material, or a given parameter is wrong; LabAborted
    */
   async check(kind: ProgramKind, subject: MaterialSource, options: ProgramOptions = {}): Promise<ProgramReport> {
@@ -72,6 +74,7 @@ export class ProgramLaboratory {
     const space = new ParameterSpace(module, params);
     const pace = new Pace({ slice, pause, signal });
     const loop = (word: number): string => {
+      if (kind === 'height') return `${moduleOf(subject.name)}, line ${word % 2 ** PLACE_LINE_BITS}`;
       const at = overBudget(this.assembler, programVariant(kind, subject.name, subject.source), word);
       return `${at.module}, line ${at.line}`;
     };
@@ -144,6 +147,24 @@ export class ProgramLaboratory {
     }
     const scattering = await this.scattering(work, all);
     return { checks: [...densityChecks(all, loop), ...scattering.checks], evaluations: kernel.evaluations + scattering.evaluations };
+  }
+
+  private async height({ subject, module, pace, sets, size, seed, loop }: Work): Promise<Outcome> {
+    const kernel = await this.kernel('height', subject);
+    const random = randomStream(seed, 'lab points');
+    const all: HeightsSeen[] = [];
+    for (const [i, set] of sets.entries()) {
+      const at = densityPoints(i === 0 ? 4 * size.points : size.points, regionOf(module, set), random);
+      // Where a loop has no end one point is dear: few are asked first.
+      for (const points of [at.slice(0, 64), at.slice(64)]) {
+        const results = await kernel.run(module, set, Float32Array.from(points.flat()), pace);
+        all.push({ set, at: points, results });
+        if (results.some((word, k) => k % 4 === 3 && word !== 0))
+          return { checks: heightChecks(all, loop), evaluations: kernel.evaluations };
+      }
+      await pace.pause();
+    }
+    return { checks: heightChecks(all, loop), evaluations: kernel.evaluations };
   }
 
   /** What stands beside a density, where that is above 0: of phase functions, which are integrated, at a few points of each set. */

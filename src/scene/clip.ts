@@ -8,6 +8,7 @@ import { parseJson } from './json.ts';
 import { materialsInUse } from './materials.ts';
 import { checkScene } from './parse.ts';
 import type { Parts } from './merge.ts';
+import { programOfShape, programsOfShape } from './shape-program.ts';
 
 /** What the text says that it is. */
 const KIND = 'penumbra things';
@@ -32,14 +33,15 @@ export function partsOf(whole: SceneDocument, list: readonly Selection[]): Parts
   const media = only(scene.media, new Set(own.flatMap((each) => ('interior' in each ? (each.interior?.medium ?? []) : []))));
   const texts = [
     ...Object.values(materials),
-    ...own.flatMap((each) => (each.type === 'sdf' ? [each] : [])),
+    ...own.flatMap((each) => programOfShape(each) ?? []),
     ...Object.values(media).flatMap(({ density }) => density ?? []),
   ].flatMap(({ params }) => Object.values(params));
-  const images = new Set(texts.filter((each) => typeof each === 'string'));
+  const heights = own.flatMap((each) => (each.type === 'mesh' && each.displacement?.image) || []);
+  const images = new Set([...heights, ...texts.filter((each) => typeof each === 'string')]);
   for (const name of images) if (scene.images[name]?.of !== undefined) images.add(scene.images[name].of);
   const files = [
     ...Object.values(materials).map(({ file }) => file),
-    ...own.flatMap((each) => (each.type === 'sdf' ? [each.program] : [])),
+    ...own.flatMap(programsOfShape),
     ...Object.values(media).flatMap(({ density }) => (density === undefined ? [] : [density.program])),
   ];
   const groups = [...lights.map((each) => each.group), ...own.map(({ emission }) => emission?.group)];

@@ -20,6 +20,6 @@ export const programs = table(
     )
     .refine((each) => Object.keys(each).length <= MAX_PROGRAMS, `expected at most ${MAX_PROGRAMS} programs`)
     .describe(
-      'WGSL of materials, environments, signed distances and densities of media that belong to this scene. They come before library files of the same name.',
+      'WGSL of materials, environments, signed distances, densities of media and displacements that belong to this scene. They come before library files of the same name.',
     ),
 );

@@ -4,6 +4,7 @@ import { copyName, type Selection } from './arrange.ts';
 import type { Instance, MaterialUse, ParamValue, PunctualLight, SceneDocument, Shape } from './document.ts';
 import { PROGRAM_NAME } from './document-programs.ts';
 import { ambientGroup } from './groups.ts';
+import { programOfShape, programsOfShape, withShapeProgram } from './shape-program.ts';
 
 /** What is put into a scene: its shapes, lights and instances, and what they are made of. Camera, film and surroundings stay behind. */
 export type Parts = Pick<
@@ -110,10 +111,11 @@ class Names {
   }
 
   shape(shape: Shape): Shape {
-    const next: Shape = { ...shape, material: this.material(shape.material) };
+    const use = programOfShape(shape);
+    const own = use === null ? shape : withShapeProgram(shape, { program: this.program(use.program), params: this.params(use.params) });
+    const next: Shape = { ...own, material: this.material(shape.material) };
     if (next.type === 'mesh' && next.displacement?.image !== undefined && Object.hasOwn(this.from.images, next.displacement.image))
       next.displacement = { ...next.displacement, image: this.image(next.displacement.image) };
-    if (next.type === 'sdf') [next.program, next.params] = [this.program(next.program), this.params(next.params)];
     if (!('interior' in next) || next.interior?.medium === undefined) return next;
     return { ...next, interior: { ...next.interior, medium: this.medium(next.interior.medium) } };
   }
@@ -193,7 +195,7 @@ class Names {
     const all = [...shapes, ...Object.values(objects).flatMap((each) => each.shapes)];
     return [
       ...Object.values(materials).map(({ file }) => file),
-      ...all.flatMap((each) => (each.type === 'sdf' ? [each.program] : [])),
+      ...all.flatMap(programsOfShape),
       ...(environment.type === 'program' ? [environment.file] : []),
       ...Object.values(media).flatMap(({ density }) => (density === undefined ? [] : [density.program])),
     ];

@@ -4,6 +4,7 @@ import type { SceneDocument } from './document.ts';
 import { MAX_PROGRAM_LENGTH } from './document-programs.ts';
 import { pathText, SceneError } from './errors.ts';
 import { mapShapes } from './map-shapes.ts';
+import { programOfShape, withShapeProgram } from './shape-program.ts';
 import { sentence } from '../base/sentence.ts';
 
 const ENDING = '.wgsl';
@@ -51,13 +52,15 @@ export async function resolvePrograms(scene: SceneDocument, read: (file: string)
   }
   const wanted: [file: string, place: string][] = [];
   mapShapes(scene, (shape, path) => {
-    if (shape.type === 'sdf') wanted.push([shape.program, `${path}.program`]);
+    const use = programOfShape(shape);
+    if (use !== null) wanted.push([use.program, `${path}${shape.type === 'mesh' ? '.displacement' : ''}.program`]);
     return shape;
   });
   for (const [file, place] of wanted) await resolved(file, place);
   const moved = mapShapes(scene, (shape) => {
-    const name = shape.type === 'sdf' ? nameOf.get(shape.program) : undefined;
-    return shape.type === 'sdf' && name !== undefined ? { ...shape, program: name } : shape;
+    const use = programOfShape(shape);
+    const name = use === null ? undefined : nameOf.get(use.program);
+    return use === null || name === undefined ? shape : withShapeProgram(shape, { ...use, program: name });
   });
   const media: SceneDocument['media'] = {};
   for (const [name, medium] of Object.entries(scene.media)) {

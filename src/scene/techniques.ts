@@ -42,6 +42,7 @@ const TECHNIQUES: readonly (readonly [words: string, isThere: (scene: SceneDocum
   ['instances', ({ instances }) => instances.length > 0],
   ['triangle mesh model', (scene) => hasShape(scene, ({ type }) => type === 'mesh')],
   ['subdivision surface Catmull-Clark Loop displacement', (scene) => hasShape(scene, hasDetail)],
+  ['displacement program', (scene) => hasShape(scene, (each) => each.type === 'mesh' && each.displacement?.program !== undefined)],
   ['signed distance field SDF sphere tracing', (scene) => hasShape(scene, ({ type }) => type === 'sdf')],
 ];
 

@@ -65,14 +65,15 @@ export function checkContract(
 }
 
 /**
- * `value`, `direction` and `density` were no words of the contract at first: beside `eval`, or `sample`, or with another result, they are the
- * author's own; so are a direction that nothing gives the density of, a density in a file that is something else, and a `subsurface` in one
+ * `value`, `direction`, `density` and `height` were no words of the contract at first: beside `eval`, or `sample`, or with another result, they
+ * are the author's own; so are a direction that nothing gives the density of, a density or a height in a file that is something else, and a `subsurface` in one
  * that does not import what it returns. `Le`, `albedo`, `g` and `phase` are some beside the density of a medium alone.
  */
 const OLDEST = ['surface', 'eval', 'value', 'sample', 'emission', 'opacity', 'normal', 'choose', 'environment'];
 export const isHelper = (fn: FnElem, all: ReadonlyMap<string, FnElem>, source: string, aliases: ReadonlyMap<string, string>): boolean => {
   const name = nameOf(fn);
-  if (name === 'density') return ['distance', ...OLDEST].some((each) => all.has(each));
+  if (name === 'height' && all.has('density')) return true;
+  if (name === 'density' || name === 'height') return ['distance', ...OLDEST].some((each) => all.has(each));
   if (standsBesideDensity(name)) return !all.has('density') || ['distance', ...OLDEST].some((each) => all.has(each));
   if (name === 'subsurface') return !/\bpackage\s*::\s*(?:subsurface|\{[^}]*\bsubsurface)/.test(source);
   if (name !== 'value' && name !== 'direction') return false;
@@ -87,6 +88,7 @@ const ALONE: readonly (readonly [ContractFunction, string])[] = [
   ['environment', 'an environment'],
   ['distance', 'a signed distance'],
   ['density', 'a density of a medium'],
+  ['height', 'a displacement'],
   ['choose', 'a mix of materials'],
 ];
 

@@ -57,6 +57,14 @@ export const SIGNATURES = {
   environment: [[['direction', 'vec3f']], 'vec3f'],
   distance: [[['p', 'vec3f']], 'f32'],
   density: [[['p', 'vec3f']], 'f32'],
+  height: [
+    [
+      ['p', 'vec3f'],
+      ['n', 'vec3f'],
+      ['uv', 'vec2f'],
+    ],
+    'f32',
+  ],
   Le: [[['p', 'vec3f']], 'vec3f'],
   albedo: [[['p', 'vec3f']], 'vec3f'],
   g: [[['p', 'vec3f']], 'f32'],

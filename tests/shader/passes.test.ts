@@ -7,6 +7,7 @@ import { programVariant } from '../../src/lab/point-kernel.ts';
 import { standIns } from '../../src/lab/kernels.ts';
 import { SAMPLERS, STRATEGIES } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { linkHeight } from '../../src/shader/heights.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
 import { PROGRAM_KIND_NAMES, PROGRAM_KINDS } from '../../src/shader/program-kinds.ts';
 import { BESIDE_DENSITY } from '../../src/shader/signatures.ts';
@@ -41,6 +42,7 @@ const POINTS = {
   environment: ['lab/cells', 'lab/radiance'],
   distance: ['lab/distance'],
   density: ['lab/density', 'lab/scattering', 'lab/phase'],
+  height: ['lab/height', 'displace/heights'],
 };
 const TABLES = ['tabulate/emission', 'tabulate/environment'];
 const WAVE = Object.values(WAVE_PASSES);
@@ -105,8 +107,14 @@ it('the laboratories of programs that are no materials', async () => {
   const stands = standIns(library.wgsl);
   for (const kind of PROGRAM_KIND_NAMES)
     for (const name of assembler.namesOf(kind)) {
-      const variant = programVariant(kind, name, library.materials[PROGRAM_KINDS[kind].folder + name]!);
-      for (const root of POINTS[kind]) expect(await allMessages(assembler.assemble(variant, root, stands)), `${root} ${name}`).toEqual([]);
+      const source = library.materials[PROGRAM_KINDS[kind].folder + name]!;
+      for (const root of POINTS[kind]) {
+        const linked =
+          kind === 'height'
+            ? linkHeight(assembler, assembler.program(kind, name), root)
+            : assembler.assemble(programVariant(kind, name, source), root, stands);
+        expect(await allMessages(linked), `${root} ${name}`).toEqual([]);
+      }
     }
 });
 

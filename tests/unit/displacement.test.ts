@@ -188,7 +188,7 @@ describe('a document', () => {
       'At shapes[0].data.creases[1]: expected the number of a vertex, below 8, got 9',
     ],
     [{ displacement: { image: 'a' } }, 'At shapes[0].displacement.image: no image of this name, there are none, got "a"'],
-    [{ displacement: { image: 'a', noise: {} } }, 'At shapes[0].displacement: expected at most one of image and noise'],
+    [{ displacement: { image: 'a', noise: {} } }, 'At shapes[0].displacement: expected at most one of image, noise and program'],
   ])('is refused where it cannot be done', async (shape, message) => {
     await expect(detailed(scene(shape), {})).rejects.toThrow(message);
   });

@@ -11,8 +11,8 @@ const SKY: [number, number, number] = [0.22, 0.23, 0.25];
 const [SQUARES, SQUARE] = [12, 0.8];
 
 const ENVIRONMENTS = 'environments/';
-/** Templates, signed distances and densities, which are no surfaces. */
-const OTHERS = ['templates/', 'shapes/', 'media/'];
+/** Templates, signed distances, densities and displacements, which are no surfaces. */
+const OTHERS = ['templates/', 'shapes/', 'media/', 'displacements/'];
 
 /** The library's materials, and its environments as `environments/NAME`. */
 export const ballNames = (): string[] =>

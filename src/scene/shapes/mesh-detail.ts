@@ -1,6 +1,8 @@
 /** The part of a mesh that says how it becomes finer: subdivision and displacement (src/scene/subdivide). */
 import { z } from 'zod';
+import { paramValue } from '../document-shapes.ts';
 import { coordinate, length, name } from '../fields.ts';
+import { table } from '../schema-lists.ts';
 
 const SCHEMES = ['catmull-clark', 'loop', 'simple'] as const;
 /** Most times that faces are divided: a cube then has 1.6 million. */
@@ -40,6 +42,12 @@ export const detail = {
         })
         .optional()
         .describe('Gradient noise of −1 to 1 about.'),
+      program: name
+        .optional()
+        .describe(
+          'A program of this document, or a file of materials/displacements: "raked_sand" is materials/displacements/raked_sand.wgsl. It defines fn height.',
+        ),
+      params: table(z.record(name, paramValue)).optional().describe("Values of the program's parameters; the rest keep their defaults."),
       edge: length
         .optional()
         .describe("Triangles are cut until no edge is longer than this, in the mesh's own units, before they move; left out: none is."),

@@ -11,9 +11,11 @@ export function checkDetail({ images }: SceneDocument, { displacement }: MeshSha
     throw new SceneError(`expected as many triangles as there are (${triangles}), got ${sum} in all`, `${path}.data.polygons`);
   if (creases !== undefined) checkCreases(creases, vertices, `${path}.data.creases`);
   if (displacement === undefined) return;
-  const { image, noise, edge, pixels } = displacement;
+  const { image, noise, program, params, edge, pixels } = displacement;
   if (edge !== undefined && pixels !== undefined) throw new SceneError('expected at most one of edge and pixels', `${path}.displacement`);
-  if (image !== undefined && noise !== undefined) throw new SceneError('expected at most one of image and noise', `${path}.displacement`);
+  if ([image, noise, program].filter((each) => each !== undefined).length > 1)
+    throw new SceneError('expected at most one of image, noise and program', `${path}.displacement`);
+  if (params !== undefined && program === undefined) throw new SceneError('expected a program beside params', `${path}.displacement`);
   if (image === undefined) return;
   if (!Object.hasOwn(images, image))
     throw new SceneError(`no image of this name, ${knownNames(Object.keys(images))}, got ${shown(image)}`, `${path}.displacement.image`);

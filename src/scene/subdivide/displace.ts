@@ -5,15 +5,63 @@
 import type { MeshShape } from '../document.ts';
 import { vec3At } from '../vec.ts';
 import { type HeightImage, heightAt, noiseAt } from './height.ts';
-import { type Form, trianglesOf } from './output.ts';
+import { type Form, type Skin, trianglesOf } from './output.ts';
 
-export function displaced(form: Form, displacement: NonNullable<MeshShape['displacement']>, image: HeightImage | null, uv: 0 | 1): Form {
-  const { topology, values, sectors, normals } = form;
+type Displacement = NonNullable<MeshShape['displacement']>;
+
+export const displaced = (form: Form, displacement: Displacement, image: HeightImage | null, uv: 0 | 1): Form =>
+  movedBy(form, displacement, image === null ? noiseHeights(form, displacement) : imageHeights(form, image, uv));
+
+/** By what a program gave for `askedPlaces`. */
+export const displacedBy = (form: Form, displacement: Displacement, heights: Float32Array): Form =>
+  movedBy(form, displacement, form.painted === null ? heights : meansOf(form, form.painted, heights));
+
+/** The sum of the normals of each place: the direction in which it goes. */
+function directionsOf({ topology, sectors, normals }: Form): Float64Array {
   const along = new Float64Array(3 * topology.vertices);
   sectors.vertex.forEach((v, s) => {
     for (let k = 0; k < 3; k++) along[3 * v + k] = (along[3 * v + k] ?? 0) + (normals[3 * s + k] ?? 0);
   });
-  const heights = image === null ? noiseHeights(form, displacement) : imageHeights(form, image, uv);
+  return along;
+}
+
+/** Numbers of a place that a program is asked at: x, y, z, u, its normal, v (wgsl/displace/heights.wgsl). */
+const ASKED = 8;
+
+/** Where a program is asked: each place, once for each of its coordinates. */
+export function askedPlaces(form: Form, uv: 0 | 1): Float32Array<ArrayBuffer> {
+  const { topology, values, painted, beside } = form;
+  const along = directionsOf(form);
+  const asked = new Float32Array(ASKED * (painted?.topology.vertices ?? topology.vertices));
+  const ask = (at: number, v: number): void => {
+    const [x, y, z] = vec3At(along, 3 * v);
+    const size = Math.sqrt(x * x + y * y + z * z) || 1;
+    for (let k = 0; k < 3; k++) {
+      asked[ASKED * at + k] = values[3 * v + k] ?? 0;
+      asked[ASKED * at + 4 + k] = (along[3 * v + k] ?? 0) / size;
+    }
+  };
+  if (painted === null) {
+    for (let v = 0; v < topology.vertices; v++) ask(v, v);
+    return asked;
+  }
+  topology.corner.forEach((v, h) => ask(painted.topology.corner[h] ?? 0, v));
+  const first = coordinatesAt(beside, uv);
+  const hasCoordinates = beside.uvs + beside.uvs1 > 0;
+  for (let i = 0; hasCoordinates && i < painted.topology.vertices; i++) {
+    asked[ASKED * i + 3] = painted.values[i * painted.width + first] ?? 0;
+    asked[ASKED * i + 7] = painted.values[i * painted.width + first + 1] ?? 0;
+  }
+  return asked;
+}
+
+/** Where a set of coordinates begins in what is painted; of a mesh with one set that one. */
+const coordinatesAt = (beside: Form['beside'], uv: 0 | 1): number => (uv === 1 && beside.uvs1 > 0 ? beside.uvs : 0);
+
+/** @param heights of all places; null: the same everywhere */
+function movedBy(form: Form, displacement: Displacement, heights: Float64Array | Float32Array | null): Form {
+  const { topology, values } = form;
+  const along = directionsOf(form);
   const moved = new Float64Array(values.length);
   for (let v = 0; v < topology.vertices; v++) {
     const [x, y, z] = vec3At(along, 3 * v);
@@ -26,22 +74,27 @@ export function displaced(form: Form, displacement: NonNullable<MeshShape['displ
 }
 
 /** Null: the same everywhere. */
-function noiseHeights({ topology, values }: Form, { noise }: NonNullable<MeshShape['displacement']>): Float64Array | null {
+function noiseHeights({ topology, values }: Form, { noise }: Displacement): Float64Array | null {
   if (noise === undefined) return null;
   const at = noiseAt(noise);
   return Float64Array.from({ length: topology.vertices }, (_, v) => at(values[3 * v] ?? 0, values[3 * v + 1] ?? 0, values[3 * v + 2] ?? 0));
 }
 
-/** The mean over the coordinates that a place has. */
-function imageHeights({ topology, painted, beside }: Form, image: HeightImage, uv: 0 | 1): Float64Array {
-  const sums = new Float64Array(topology.vertices);
-  if (painted === null) return sums;
-  const first = uv === 1 && beside.uvs1 > 0 ? beside.uvs : 0;
+function imageHeights(form: Form, image: HeightImage, uv: 0 | 1): Float64Array {
+  const { topology, painted, beside } = form;
+  if (painted === null) return new Float64Array(topology.vertices);
+  const first = coordinatesAt(beside, uv);
   const at = heightAt(image);
   const { width, values } = painted;
   const own = Float64Array.from({ length: painted.topology.vertices }, (_, i) =>
     at(values[i * width + first] ?? 0, values[i * width + first + 1] ?? 0),
   );
+  return meansOf(form, painted, own);
+}
+
+/** The mean over the coordinates that a place has. @param own of each of these */
+function meansOf({ topology }: Form, painted: Skin, own: Float64Array | Float32Array): Float64Array {
+  const sums = new Float64Array(topology.vertices);
   const counts = new Uint32Array(topology.vertices);
   topology.corner.forEach((v, h) => {
     sums[v] = (sums[v] ?? 0) + (own[painted.topology.corner[h] ?? 0] ?? 0);

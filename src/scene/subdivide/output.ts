@@ -15,6 +15,14 @@ export interface Refined {
   pixels?: number;
 }
 
+/** A mesh as it is before a program displaces it, and where that is asked: see displace.ts. */
+export interface Formed {
+  form: Form;
+  places: Float32Array<ArrayBuffer>;
+  /** As of what comes of it. */
+  pixels?: number;
+}
+
 /** Faces that are done, and the values of their vertices. */
 export interface Skin {
   topology: Pick<Topology, 'sides' | 'vertices' | 'corner'>;

@@ -5,14 +5,14 @@ import { VertexTable } from '../import/weld.ts';
 import { vec3At } from '../vec.ts';
 import { type Beside, besideOf } from './beside.ts';
 import { creasesOf, sharpen } from './creases.ts';
-import { displaced } from './displace.ts';
+import { askedPlaces, displaced, displacedBy } from './displace.ts';
 import { dicedByLength, dicedByPixels } from './fine.ts';
 import { type HeightImage, reachOfHeights } from './height.ts';
 import type { Sight } from './sight.ts';
 import { cageOf } from './polygons.ts';
 import { type Boundary, limitValues, refinedValues, type Rules, rulesOf } from './rules.ts';
 import { limitNormals, sectorsOf } from './sectors.ts';
-import { meshOf, type Refined } from './output.ts';
+import { type Form, type Formed, meshOf, type Refined } from './output.ts';
 import { refinedTopology, type Scheme, type Topology, topologyOf } from './topology.ts';
 
 export interface RefineJob {
@@ -29,9 +29,14 @@ export interface RefineJob {
   sight: Sight | null;
   /** Set of coordinates by which the image is looked up. */
   uv: 0 | 1;
+  /** Where a program displaces it: which part of the work, which waits for its heights in between. */
+  part?: RefinePart | undefined;
   /** Of the shape, for messages. */
   path: string;
 }
+
+/** `reach`: how far the program moves places at most, as far as that is known. `heights`: of the places that the first part gave. */
+export type RefinePart = { kind: 'form'; reach: number } | { kind: 'displace'; formed: Formed; heights: Float32Array<ArrayBuffer> };
 
 /** Values and how they hang together, at a level. */
 export interface Layer {
@@ -40,8 +45,39 @@ export interface Layer {
   width: number;
 }
 
+/** The job's part, or all of it where it has none. @throws as refineMesh */
+export function refinePart(job: RefineJob): Refined | Formed {
+  const { part, displacement, uv } = job;
+  if (part === undefined || displacement === undefined) return refineMesh(job);
+  const isCut = (pixels: number | undefined): { pixels?: number } => (pixels === undefined ? {} : { pixels });
+  if (part.kind === 'displace') {
+    const { form, pixels } = part.formed;
+    return { ...meshOf(displacedBy(form, displacement, part.heights)), ...isCut(pixels) };
+  }
+  const { form, pixels } = cutForm(job, part.reach);
+  return { form, places: askedPlaces(form, uv), ...isCut(pixels) };
+}
+
 /** Whoever asks has looked at how many triangles there will be. @throws SceneError for triangles that are no polygon */
-export function refineMesh({ data, subdivide, displacement, levels, most, image, sight, uv, path }: RefineJob): Refined {
+export function refineMesh(job: RefineJob): Refined {
+  const { displacement, image, uv } = job;
+  if (displacement === undefined) return meshOf(formOf(job));
+  const { form, pixels } = cutForm(job, reachOfHeights(displacement, image));
+  return { ...meshOf(displaced(form, displacement, image, uv)), ...(pixels !== undefined && { pixels }) };
+}
+
+/** As fine as it is displaced. `pixels`: how long edges have become, where that is longer than the document says. */
+function cutForm(job: RefineJob, reach: number): { form: Form; pixels?: number } {
+  const { displacement: { edge, pixels } = {}, most, sight, path } = job;
+  const form = formOf(job);
+  if (edge !== undefined) return { form: dicedByLength(form, edge, most, `${path}.displacement.edge`) };
+  if (pixels === undefined || sight === null) return { form };
+  const cut = dicedByPixels(form, pixels, sight, reach, most);
+  return cut.pixels > pixels ? cut : { form: cut.form };
+}
+
+/** The surface before it is displaced. */
+function formOf({ data, subdivide, levels, path }: RefineJob): Form {
   const named = subdivide?.scheme ?? 'catmull-clark';
   const isSimple = named === 'simple';
   const scheme: Scheme = levels === 0 ? 'loop' : named === 'simple' ? 'catmull-clark' : named;
@@ -62,13 +98,7 @@ export function refineMesh({ data, subdivide, displacement, levels, most, image,
   const { fixed, now } = shape.rules;
   const isCorner = (v: number): boolean => fixed[v] === 1 || (now.count[v] ?? 0) > 2;
   const normals = limitNormals(fine, shape.cage, sectors, isCorner, scheme, isSimple || levels === 0);
-  const form = { ...shape.limit, sectors, normals, painted, beside };
-  if (displacement === undefined) return meshOf(form);
-  const { edge, pixels } = displacement;
-  if (edge !== undefined) return meshOf(displaced(dicedByLength(form, edge, most, `${path}.displacement.edge`), displacement, image, uv));
-  if (pixels === undefined || sight === null) return meshOf(displaced(form, displacement, image, uv));
-  const cut = dicedByPixels(form, pixels, sight, reachOfHeights(displacement, image), most);
-  return { ...meshOf(displaced(cut.form, displacement, image, uv)), ...(cut.pixels > pixels && { pixels: cut.pixels }) };
+  return { ...shape.limit, sectors, normals, painted, beside };
 }
 
 /** A layer `levels` later, moved to its limit, and the values from before that. */

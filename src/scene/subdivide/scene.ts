@@ -3,7 +3,7 @@ import { equal } from '../../base/equal.ts';
 import { srgbDecode } from '../../base/color.ts';
 import { CHANNELS } from '../document-images.ts';
 import { hasDetail } from '../detailed.ts';
-import type { MeshData, MeshShape, SceneDocument, Shape } from '../document.ts';
+import type { MeshData, MeshShape, ParamValue, SceneDocument, Shape } from '../document.ts';
 import { SceneError } from '../errors.ts';
 import { imageSource } from '../images.ts';
 import { MAX_REFINED, trianglesAfter, trianglesAtMost } from './count.ts';
@@ -13,10 +13,11 @@ import { sentence } from '../../base/sentence.ts';
 import { nextTask } from '../../base/task.ts';
 import { checkDetail } from './check.ts';
 import type { HeightImage } from './height.ts';
-import type { Refined } from './output.ts';
+import type { Formed, Refined } from './output.ts';
 import { levelsByPixels } from './pixels.ts';
+import { type Heights, type KnownForm, refinedByProgram } from './program.ts';
 import { sightOf } from './sight.ts';
-import { refineMesh, type RefineJob } from './refine.ts';
+import { refinePart, type RefineJob } from './refine.ts';
 
 /** Numbers of an image file in a data URL, four a pixel, row 0 at the top. */
 interface Texels {
@@ -30,7 +31,11 @@ export interface DetailTools {
   /** Left out: images are refused. */
   readTexels?: ((data: string, name: string) => Promise<Texels>) | undefined;
   /** Does it elsewhere; left out: here and now. @param triangles that will come of it */
-  refine?: ((job: RefineJob, triangles: number) => Refined | Promise<Refined>) | undefined;
+  refine?: ((job: RefineJob, triangles: number) => Refined | Formed | Promise<Refined | Formed>) | undefined;
+  /** Left out: programs are refused. @param place of the displacement in the document @throws where the program or a value is wrong */
+  heights?:
+    | ((scene: SceneDocument, use: { program: string; params: Readonly<Record<string, ParamValue>> }, place: string) => Promise<Heights>)
+    | undefined;
   /** Meshes stay as fine as they were for another camera: this one is on its way. */
   keeps?: boolean | undefined;
   /** What the user should know, a sentence. */
@@ -46,7 +51,7 @@ export async function detailed(scene: SceneDocument, tools: DetailTools): Promis
     index++;
     return shape;
   });
-  const jobs: { shape: MeshShape; job: RefineJob }[] = [];
+  const jobs: { shape: MeshShape; job: RefineJob; heights: Heights | null }[] = [];
   let total = 0;
   for (const { shape, data, index: at, path } of wanted) {
     const { subdivide, displacement } = shape;
@@ -66,16 +71,17 @@ export async function detailed(scene: SceneDocument, tools: DetailTools): Promis
     const image = displacement?.image === undefined ? null : await heightImage(scene, displacement.image, tools, path);
     const uv = scene.images[displacement?.image ?? '']?.uv === 1 ? 1 : 0;
     const sight = displacement?.pixels === undefined ? null : sightOf(scene, data, at);
-    jobs.push({ shape, job: { data, subdivide, displacement, levels, most: after(levels), image, sight, uv, path } });
+    const heights = displacement?.program === undefined ? null : await heightsOf(scene, displacement, displacement.program, tools, path);
+    jobs.push({ shape, job: { data, subdivide, displacement, levels, most: after(levels), image, sight, uv, path }, heights });
   }
   // What is left of the bound is shared by those that are cut until they are fine enough.
   const cut = jobs.filter(({ job }) => isCut(job));
   for (const { job } of cut) job.most += Math.floor((MAX_REFINED - total) / cut.length);
   const found = new Map<Shape, MeshShape>();
-  await fewAtOnce(jobs, async ({ shape, job }) => {
+  await fewAtOnce(jobs, async ({ shape, job, heights }) => {
     const { data: cage, subdivide, levels, displacement, most } = job;
     const expected = trianglesAtMost(cage, { scheme: subdivide?.scheme ?? 'catmull-clark', levels }, displacement?.edge);
-    const { data, pixels } = await refinedData(job, job.sight === null ? Math.min(most, expected) : most, tools);
+    const { data, pixels } = await refinedData(job, heights, job.sight === null ? Math.min(most, expected) : most, tools);
     if (pixels !== undefined)
       tools.note?.(`At ${job.path}.displacement.pixels: edges are up to ${pixels.toPrecision(2)} pixels long, not ${displacement?.pixels}, since at most ${MAX_REFINED} triangles come of the meshes of a scene.`); // prettier-ignore
     const shading = shape.shading === 'flat' ? 'flat' : 'auto';
@@ -104,24 +110,39 @@ async function fewAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void
 
 /** The last ones: an edit of something else makes nothing anew. */
 const MAX_LATEST = 32;
+type OwnJob = Omit<RefineJob, 'path'>;
 interface Made {
-  job: Omit<RefineJob, 'path'>;
+  job: OwnJob;
+  /** Of the program. */
+  key: string | null;
   data: WeakRef<MeshData>;
   pixels: number | undefined;
 }
 let latest: Made[] = [];
+/** Of meshes that a program displaces, as long as they are there: a slider of it moves them, and no more. */
+const forms = new WeakMap<MeshData, KnownForm>();
 
 async function refinedData(
   job: RefineJob,
+  heights: Heights | null,
   triangles: number,
-  { refine = refineMesh, keeps = false }: DetailTools,
+  tools: DetailTools,
 ): Promise<{ data: MeshData; pixels: number | undefined }> {
+  const { refine = refinePart, keeps = false } = tools;
   const { path: _path, ...own } = job;
+  const key = heights?.key ?? null;
   for (const each of latest) {
-    const data = isAlike(each.job, own, keeps) ? each.data.deref() : undefined;
+    const data = each.key === key && isAlike(each.job, own, keeps) ? each.data.deref() : undefined;
     if (data !== undefined) return { data, pixels: each.pixels };
   }
-  const { positions, normals, indices, uvs, uvs1, colors, pixels } = await refine(job, triangles);
+  const { displacement } = job;
+  const byProgram =
+    heights === null || displacement === undefined
+      ? null
+      : await refinedByProgram(job, displacement, heights, triangles, tools, knownForm(own));
+  const refined = byProgram?.refined ?? (await refine(job, triangles));
+  if ('form' in refined) throw new TypeError('expected a mesh');
+  const { positions, normals, indices, uvs, uvs1, colors, pixels } = refined;
   const data: MeshData = {
     positions: await listOf(positions),
     indices: await listOf(indices),
@@ -130,11 +151,23 @@ async function refinedData(
     ...(uvs1 && { uvs1: await listOf(uvs1) }),
     ...(colors && { colors: await listOf(colors.map((each) => Math.max(0, each))) }),
   };
-  latest = [{ job: own, data: new WeakRef(data), pixels }, ...latest.filter((each) => each.data.deref() !== undefined)].slice(
+  if (byProgram !== null && displacement?.pixels === undefined) forms.set(data, byProgram.known);
+  latest = [{ job: own, key, data: new WeakRef(data), pixels }, ...latest.filter((each) => each.data.deref() !== undefined)].slice(
     0,
     MAX_LATEST,
   );
   return { data, pixels };
+}
+
+/** Of a mesh that is cut in the same way before a program displaces it. */
+function knownForm(own: OwnJob): KnownForm | null {
+  const before = ({ displacement, ...job }: OwnJob): OwnJob => ({ ...job, displacement: displacement && { edge: displacement.edge, scale: 1, offset: 0 } }); // prettier-ignore
+  for (const { job, key, data } of latest) {
+    const made = key !== null && isAlike(before(job), before(own), false) ? data.deref() : undefined;
+    const known = made === undefined ? undefined : forms.get(made);
+    if (known !== undefined) return known;
+  }
+  return null;
 }
 
 /** Numbers of one task. */
@@ -154,7 +187,7 @@ const isCut = ({ displacement }: Pick<RefineJob, 'displacement'>): boolean =>
   displacement?.edge !== undefined || displacement?.pixels !== undefined;
 
 /** @param keeps of another camera is alike */
-function isAlike(a: Omit<RefineJob, 'path'>, b: Omit<RefineJob, 'path'>, keeps: boolean): boolean {
+function isAlike(a: OwnJob, b: OwnJob, keeps: boolean): boolean {
   const isKept = keeps && a.subdivide?.pixels !== undefined && a.subdivide.pixels === b.subdivide?.pixels;
   return (
     (a.levels === b.levels || isKept) &&
@@ -166,6 +199,17 @@ function isAlike(a: Omit<RefineJob, 'path'>, b: Omit<RefineJob, 'path'>, keeps: 
     (keeps || equal(a.sight, b.sight)) &&
     equal(a.data, b.data)
   );
+}
+
+async function heightsOf(
+  scene: SceneDocument,
+  { params = {} }: NonNullable<MeshShape['displacement']>,
+  program: string,
+  { heights }: DetailTools,
+  path: string,
+): Promise<Heights> {
+  if (heights === undefined) throw new SceneError('programs cannot be run here', `${path}.displacement.program`);
+  return heights(scene, { program, params }, `${path}.displacement`);
 }
 
 /** Images that were read last, by how they are looked up. */
