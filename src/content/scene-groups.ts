@@ -28,7 +28,7 @@ export const SCENE_GROUPS: readonly (readonly [heading: string, scenes: readonly
   ],
   ['Spectra', ['metamers', 'spectroscope']],
   ['Fog, clouds, fire and wax', ['fog', 'cloud', 'rainbow', 'plume', 'campfire', 'wax-bunny', 'translucent', 'smoke']],
-  ['Shapes and landscapes', ['valley', 'cages', 'fur', 'random-spheres', 'signed-distances', 'turned-shapes', 'teapot']],
+  ['Shapes and landscapes', ['valley', 'cages', 'raked-sand', 'fur', 'random-spheres', 'signed-distances', 'turned-shapes', 'teapot']],
   ['Cameras and motion', ['bokeh', 'depth-of-field', 'colonnade-flight', 'motion-blur', 'panorama']],
   ['History', ['smallpt', 'smallptgpu-cornell', 'smallptgpu-caustic3', 'smallptgpu-simple']],
 ];

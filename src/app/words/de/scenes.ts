@@ -131,6 +131,9 @@ export const scenes = {
   'Cages and surfaces': 'Käfige und Flächen',
   'Cages and what becomes of them: 72 squares are a smooth sponge with half-sharp edges, cubes are stones, one square is the desert. Select one and turn its levels, its sharpness and the height of what displaces it.':
     'Käfige und was aus ihnen wird: 72 Quadrate sind ein glatter Schwamm mit halbscharfen Kanten, Würfel sind Steine, ein Quadrat ist die Wüste. Wähle eines aus und drehe an Stufen, Schärfe und Höhe der Verschiebung.',
+  'Raked sand': 'Geharkter Sand',
+  'A garden of sand and stones, and nothing of it is a model: two programs say how far each place of a square and of three cubes moves. Select the sand, open its program, and rake it anew while it renders; its sliders compile nothing.':
+    'Ein Garten aus Sand und Steinen, und nichts davon ist ein Modell: Zwei Programme sagen, wie weit sich jeder Ort eines Quadrats und dreier Würfel verschiebt. Wähle den Sand, öffne sein Programm und harke ihn neu, während er rendert; seine Regler kompilieren nichts.',
   Fur: 'Fell',
   'Blond, red and dark hair differ by two pigments alone. Light from behind goes through the fibres and comes out coloured; what is reflected on their scales is white. Change the melanin of a fur, or make it white: by reflectance 1.':
     'Blondes, rotes und dunkles Haar unterscheiden sich nur durch zwei Pigmente. Licht von hinten geht durch die Fasern und kommt farbig heraus; was an ihren Schuppen reflektiert, ist weiß. Ändere das Melanin eines Fells, oder mach es weiß: mit Reflexionsgrad 1.',
