@@ -2,6 +2,7 @@
 import type { ForeignProgram } from '../../link/content.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
+import { programOfShape } from '../../scene/shape-program.ts';
 import { visible } from '../../scene/visible.ts';
 import { el } from '../ui/dom.ts';
 import { count } from '../ui/format.ts';
@@ -78,7 +79,12 @@ function usedBy(owner: Owner, name: string): string {
   const { materials, environment, media } = owner;
   const users = Object.entries(materials).flatMap(([material, { file }]) => (file === name ? [`material ${material}`] : []));
   if (environment.type === 'program' && environment.file === name) users.push('environment');
-  if (allShapes(owner).some((shape) => shape.type === 'sdf' && shape.program === name)) users.push('shape');
+  for (const [type, what] of [
+    ['sdf', 'shape'],
+    ['mesh', 'displacement'],
+  ] as const)
+    // prettier-ignore
+    if (allShapes(owner).some((shape) => shape.type === type && programOfShape(shape)?.program === name)) users.push(what);
   for (const [medium, { density }] of Object.entries(media)) if (density?.program === name) users.push(`medium ${medium}`);
   return users.length === 0 ? 'not used by the scene' : users.join(', ');
 }

@@ -1,6 +1,7 @@
 /** What can be done to the materials of a scene: document in, document out. */
 import type { MaterialUse, ParamValue, SceneDocument, Shape } from '../../scene/document.ts';
 import { mapShapes } from '../../scene/map-shapes.ts';
+import { withShapeProgram } from '../../scene/shape-program.ts';
 import { checkParams, type ParamDeclaration } from '../../shader/params.ts';
 import { libraryNames } from './library.ts';
 import { KINDS, paramsOf, sourceOf, type Kind } from './sources.ts';
@@ -13,7 +14,7 @@ export function withUse(document: SceneDocument, target: Target, use: MaterialUs
   const index = shapeOfTarget(target);
   if (index !== null) {
     const shapes = document.shapes.map((shape, i) =>
-      i === index && shape.type === 'sdf' ? { ...shape, program: use.file, params: use.params } : shape,
+      i === index ? withShapeProgram(shape, { program: use.file, params: use.params }) : shape,
     );
     return { ...document, shapes };
   }

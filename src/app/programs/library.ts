@@ -26,8 +26,12 @@ export function templates(kind: Kind): { name: string; source: string }[] {
 function kindOfSource(source: string): Kind {
   const alone = /^\s*fn\s+(environment|distance|density)\s*\(/m.exec(source)?.[1];
   if (alone === 'environment') return alone;
-  return alone === 'distance' ? 'shape' : alone === 'density' ? 'medium' : 'material';
+  if (alone === undefined) return /^\s*fn\s+height\s*\(/m.test(source) && !OTHERS.test(source) ? 'displacement' : 'material';
+  return alone === 'distance' ? 'shape' : 'medium';
 }
+
+/** What makes a file with a helper `height` a material. */
+const OTHERS = /^\s*fn\s+(?:surface|eval|value|sample|emission|opacity|normal|choose)\s*\(/m;
 
 function namesIn(folder: string): string[] {
   return Object.keys(files)

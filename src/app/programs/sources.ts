@@ -3,12 +3,18 @@ import { growingLibrary } from '../../content/first-library.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { declaredParams, type ParamDeclaration } from '../../shader/params.ts';
 
-/** What a program is: the surface of a shape, the light around the scene, the signed distance that a shape is, or the density of a medium. */
-export const KINDS = ['material', 'environment', 'shape', 'medium'] as const;
+/** What a program is: the surface of a shape, the light around the scene, the signed distance that a shape is, the density of a medium, or what displaces a mesh. */
+export const KINDS = ['material', 'environment', 'shape', 'medium', 'displacement'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Where the library has each kind. */
-export const FOLDERS: Record<Kind, string> = { material: '', environment: 'environments/', shape: 'shapes/', medium: 'media/' };
+export const FOLDERS: Record<Kind, string> = {
+  material: '',
+  environment: 'environments/',
+  shape: 'shapes/',
+  medium: 'media/',
+  displacement: 'displacements/',
+};
 
 /** The library's text of a file. */
 export const librarySource = (kind: Kind, file: string): string | null => growingLibrary.materials[FOLDERS[kind] + file] ?? null;

@@ -1,28 +1,33 @@
-/** What a scene uses programs for: its materials, its environment, its shapes that are programs, densities of its media. */
+/** What a scene uses programs for: its materials, its environment, its shapes that are programs or displaced by one, densities of its media. */
 import type { MaterialUse, SceneDocument } from '../../scene/document.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
+import { programOfShape } from '../../scene/shape-program.ts';
 import { KINDS, type Kind } from './sources.ts';
 
 /**
  * A material of the scene by its key; with null, the environment; a shape that is a program as distanceTarget has it, a medium with a density
- * as mediumTarget has it.
+ * as mediumTarget has it, a mesh that a program displaces as heightTarget has it.
  */
 export type Target = string | null;
 
 /** No material's name begins so. */
 const DISTANCE = '\u0000';
 const MEDIUM = '\u0001';
+const HEIGHT = '\u0002';
 
 /** The program that shape `index` of the document is. */
 export const distanceTarget = (index: number): string => DISTANCE + index;
 
-/** Index of the shape that a target is the program of; null: it is none. */
-export const shapeOfTarget = (target: Target): number | null =>
-  target?.startsWith(DISTANCE) === true ? Number(target.slice(DISTANCE.length)) : null;
+/** The program that displaces shape `index` of the document. */
+export const heightTarget = (index: number): string => HEIGHT + index;
 
-/** Targets of all shapes that are programs. */
-export const distanceTargets = ({ shapes }: Pick<SceneDocument, 'shapes'>): string[] =>
-  shapes.flatMap((shape, i) => (shape.type === 'sdf' ? [distanceTarget(i)] : []));
+/** Index of the shape that a target is the program of, or displaces; null: it is none. */
+export const shapeOfTarget = (target: Target): number | null =>
+  target?.startsWith(DISTANCE) === true || target?.startsWith(HEIGHT) === true ? Number(target.slice(1)) : null;
+
+/** Targets of all shapes that are programs, or that one displaces. */
+export const shapeTargets = ({ shapes }: Pick<SceneDocument, 'shapes'>): string[] =>
+  shapes.flatMap((shape, i) => (programOfShape(shape) === null ? [] : [(shape.type === 'sdf' ? distanceTarget : heightTarget)(i)]));
 
 /** The density of medium `name` of the document. */
 export const mediumTarget = (name: string): string => MEDIUM + name;
@@ -34,15 +39,17 @@ export const mediumOfTarget = (target: Target): string | null => (target?.starts
 export const mediumTargets = ({ media }: Pick<SceneDocument, 'media'>): string[] =>
   Object.entries(media).flatMap(([name, { density }]) => (density === undefined ? [] : [mediumTarget(name)]));
 
-export const kindOf = (target: Target): Kind =>
-  target === null ? 'environment' : shapeOfTarget(target) !== null ? 'shape' : mediumOfTarget(target) !== null ? 'medium' : 'material';
+export const kindOf = (target: Target): Kind => (target === null ? 'environment' : (OF_MARK[target[0] ?? ''] ?? 'material'));
+
+const OF_MARK: Readonly<Record<string, Kind>> = { [DISTANCE]: 'shape', [MEDIUM]: 'medium', [HEIGHT]: 'displacement' };
 
 /** File and values of a target; null where there is none. */
 export function useOf({ materials, environment, shapes, media }: SceneDocument, target: Target): MaterialUse | null {
   const index = shapeOfTarget(target);
   if (index !== null) {
     const shape = shapes[index];
-    return shape?.type === 'sdf' ? { file: shape.program, params: shape.params } : null;
+    const use = shape === undefined ? null : programOfShape(shape);
+    return use && { file: use.program, params: { ...use.params } };
   }
   const medium = mediumOfTarget(target);
   if (medium !== null) {
@@ -65,7 +72,7 @@ export const shapesWith = (document: SceneDocument, material: string): number[] 
 export function usersOf(document: SceneDocument, kind: Kind, file: string): Target[] {
   if (kind === 'environment') return useOf(document, null)?.file === file ? [null] : [];
   if (kind === 'medium') return mediumTargets(document).filter((each) => useOf(document, each)?.file === file);
-  if (kind === 'shape') return distanceTargets(document).filter((each) => useOf(document, each)?.file === file);
+  if (kind !== 'material') return shapeTargets(document).filter((each) => kindOf(each) === kind && useOf(document, each)?.file === file);
   return Object.keys(document.materials).filter((each) => document.materials[each]!.file === file);
 }
 

@@ -29,7 +29,7 @@ const program = z.object({
   source: text(1000),
   title: text(1000),
   name: text(200),
-  kind: z.enum(['material', 'environment', 'shape', 'medium']),
+  kind: z.enum(['material', 'environment', 'shape', 'medium', 'displacement']),
   good: text(1_000_000).nullable(),
   draft: text(1_000_000).nullable(),
   at: time,

@@ -46,7 +46,7 @@ export interface StoredProgram {
   source: string;
   title: string;
   name: string;
-  kind: 'material' | 'environment' | 'shape' | 'medium';
+  kind: 'material' | 'environment' | 'shape' | 'medium' | 'displacement';
   /** The last text that compiled. */
   good: string | null;
   /** Text that did not compile, or has not been tried yet; then `diagnostics` is null. */

@@ -4,6 +4,8 @@ import type { FolderApi } from 'tweakpane';
 import type { MeshData, MeshShape, SceneDocument } from '../../../scene/document.ts';
 import { trianglesAfter } from '../../../scene/subdivide/count.ts';
 import type { App } from '../../app.ts';
+import { libraryNames } from '../../programs/library.ts';
+import { heightTarget } from '../../programs/uses.ts';
 import { bind, type Bound } from './bind.ts';
 import type { Field, Set } from './shape.ts';
 
@@ -20,10 +22,12 @@ const NOISE = { size: 1, octaves: 5, roughness: 0.5, ridged: 0, seed: 0 };
 /** Choices beside the images of the scene, whose names are never empty. */
 const NOTHING = '';
 const HILLS = '\u0000';
+/** Before the name of a program. */
+const PROGRAM = '\u0001';
 
 /** Other fields are needed where it differs. */
 export function detailKey(page: App, { subdivide, displacement }: MeshShape): unknown {
-  return [subdivide !== undefined, displacement !== undefined, displacement?.noise !== undefined, imagesOf(page)];
+  return [subdivide !== undefined, displacement !== undefined, displacement?.noise !== undefined, displacement?.program, imagesOf(page)];
 }
 
 const imagesOf = (page: App): string[] => Object.keys(page.state.get().document.images satisfies SceneDocument['images']);
@@ -94,20 +98,36 @@ function surface(folder: FolderApi, read: () => Subdivide, write: (patch: Partia
   ];
 }
 
+const NO_SOURCE = { image: undefined, noise: undefined, program: undefined, params: undefined };
+
+function editButton(page: App, folder: FolderApi): void {
+  folder.addButton({ title: 'Edit the program' }).on('click', () => {
+    const selected = page.selected.shape.get();
+    if (selected === null) return;
+    page.state.update({ material: heightTarget(selected.index) });
+    page.showPanel('material');
+  });
+}
+
 function displacementFields(page: App, folder: FolderApi, read: () => Displacement | undefined, set: Set): Bound[] {
   const first = read();
   const write = (patch: Partial<Displacement>): void => set({ displacement: { ...(read() ?? { scale: 0.1, offset: 0 }), ...patch } });
   const choose = (name: string): void => {
     if (name === NOTHING) set({ displacement: undefined });
-    else write(name === HILLS ? { image: undefined, noise: NOISE } : { image: name, noise: undefined });
+    else if (name === HILLS) write({ ...NO_SOURCE, noise: NOISE });
+    else write({ ...NO_SOURCE, ...(name.startsWith(PROGRAM) ? { program: name.slice(1) } : { image: name }) });
   };
   const kind = (): string => {
     const displacement = read();
+    if (displacement?.program !== undefined) return PROGRAM + displacement.program;
     return displacement === undefined ? NOTHING : displacement.noise === undefined ? (displacement.image ?? NOTHING) : HILLS;
   };
   const images = Object.fromEntries(imagesOf(page).map((each) => [each, each]));
-  const chosen = bind(folder, 'Displaced by', { options: { Nothing: NOTHING, Noise: HILLS, ...images } }, kind, choose);
+  const names = [...new Set([...libraryNames('displacement'), ...(first?.program === undefined ? [] : [first.program])])];
+  const programs = Object.fromEntries(names.map((each) => [`${each}.wgsl`, PROGRAM + each]));
+  const chosen = bind(folder, 'Displaced by', { options: { Nothing: NOTHING, Noise: HILLS, ...programs, ...images } }, kind, choose);
   if (first === undefined) return [chosen];
+  if (first.program !== undefined) editButton(page, folder);
   const number = (
     label: string,
     params: BindingParams,

@@ -54,7 +54,7 @@ export class MaterialShelf implements Shelf {
     const materials = tiles('material');
     // What a shape is stands in the menu “Add”, how dense a medium is among its controls.
     const own = kept
-      .filter(({ kind }) => kind !== 'shape' && kind !== 'medium')
+      .filter(({ kind }) => kind === 'material' || kind === 'environment')
       .sort((a, b) => b.at - a.at)
       .map((each) => this.ownTile(each));
     const families = Object.entries(FAMILIES).map(([family, heading]): TileGroup => ({

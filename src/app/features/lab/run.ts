@@ -52,7 +52,7 @@ async function tablesFor({ tables }: LabTarget): Promise<LabTables> {
 }
 
 /** What the laboratory calls what is no material. */
-const LABORATORY_KINDS = { environment: 'environment', shape: 'distance', medium: 'density' } as const;
+const LABORATORY_KINDS = { environment: 'environment', shape: 'distance', medium: 'density', displacement: 'height' } as const;
 
 export class LabRun {
   readonly state = new Store<LabState>({

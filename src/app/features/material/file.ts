@@ -22,9 +22,9 @@ export async function takeProgram(app: App, file: SourceFile): Promise<void> {
   const source = textOf(file.name, await bytesOf(file));
   const name = programName(file.name.replace(/\.wgsl$/i, ''));
   const { defines } = readMaterial(name, source);
-  if (defines.density || defines.distance)
+  if (defines.density || defines.distance || defines.height)
     throw new Error(
-      `${file.name}: expected a material or an environment; a ${defines.density ? 'density' : 'signed distance'} is written in the panel Material of what it belongs to.`,
+      `${file.name}: expected a material or an environment; a ${defines.density ? 'density' : defines.height ? 'displacement' : 'signed distance'} is written in the panel Material of what it belongs to.`,
     );
   if (!(await mayBring(app, file.name, [{ name, source }]))) return app.say(`${file.name} was not opened.`, 'info');
   const kind = defines.environment ? 'environment' : 'material';

@@ -6,7 +6,7 @@ import { options } from '../../ui/html.ts';
 import type { App } from '../../app.ts';
 import { NOTHING_SELECTED } from '../../state/selected.ts';
 import { shapeName, targetName } from '../../programs/target-names.ts';
-import { distanceTargets, mediumTargets, shapesWith, timesUsed, useOf, usersOf } from '../../programs/uses.ts';
+import { kindOf, mediumTargets, shapesWith, shapeTargets, timesUsed, useOf, usersOf } from '../../programs/uses.ts';
 import { Form } from './form.ts';
 import { aboutOf, templates } from '../../programs/library.ts';
 import { librarySource, type Kind } from '../../programs/sources.ts';
@@ -101,7 +101,7 @@ export class Head {
         ><button
           type="button"
           title="Take it out of the scene"
-          ?hidden=${kind === 'shape' || kind === 'medium'}
+          ?hidden=${kind !== 'material' && kind !== 'environment'}
           ?disabled=${isLast}
           @click=${this.askRemove}
         >
@@ -202,6 +202,7 @@ function usesOf(kind: Kind, shapes: number): string {
   if (kind === 'environment') return 'lights the scene';
   if (kind === 'shape') return 'is this shape';
   if (kind === 'medium') return 'is how dense this medium is';
+  if (kind === 'displacement') return 'displaces this mesh';
   return shapes === 0 ? 'no shape has it' : `${shapes} ${shapes === 1 ? 'shape' : 'shapes'}`;
 }
 
@@ -211,7 +212,7 @@ function targetsOf(document: SceneDocument): [value: string, text: string][] {
   return [
     ...Object.entries(materials).map(([name, { file }]): [string, string] => [name, `${name} · ${file}`]),
     ...(environment.type === 'program' ? [[ENVIRONMENT, `Environment · ${environment.file}`] satisfies [string, string]] : []),
-    ...distanceTargets(document).map((target) => listed(document, target, 'Shape')),
+    ...shapeTargets(document).map((target) => listed(document, target, kindOf(target) === 'shape' ? 'Shape' : 'Displacement')),
     ...mediumTargets(document).map((target) => listed(document, target, 'Medium')),
   ];
 }

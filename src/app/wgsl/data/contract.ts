@@ -104,6 +104,12 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
     needs: [],
   },
   {
+    name: 'height',
+    doc: 'How far a place of a mesh moves along its unit normal `n`, in units of the mesh; `p` and `n` are in its own coordinates, `uv` are its texture coordinates. Asked once for each vertex. For files of displacements.',
+    body: 'return ${0:0.1} * sin(10.0 * p.x);',
+    needs: [],
+  },
+  {
     name: 'Le',
     doc: 'Radiance at a point of a medium that it shows where it is thick and scatters nothing: it emits absorption × Le per unit length, times the `emission` that the scene gives the medium. Beside `density`.',
     body: 'return vec3f(${0:1.0});',
@@ -146,7 +152,7 @@ const EXCLUSIVE: readonly (readonly [readonly ContractFunction[], readonly Contr
 ];
 
 /** Functions that make of a file something else than a material. */
-const ALONE: readonly ContractFunction[] = ['environment', 'distance', 'density', 'choose'];
+const ALONE: readonly ContractFunction[] = ['environment', 'distance', 'density', 'height', 'choose'];
 
 /** Whether a file that defines some of them may define this one too. */
 export function mayStandBeside(name: ContractFunction, defined: readonly ContractFunction[]): boolean {

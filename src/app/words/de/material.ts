@@ -16,6 +16,7 @@ export const material = {
   '{}: expected a material or an environment; a {} is written in the panel Material of what it belongs to.':
     '{1}: erwartet ein Material oder eine Umgebung; {2~} wird in der Tafel Material dessen geschrieben, wozu es gehört.',
   'signed distance': 'Abstandsfunktion',
+  displacement: 'Verschiebung',
   '{} is the code of {} now.': '{1} ist jetzt der Code von {2}.',
   'the environment': 'die Umgebung',
   '{}: expected text in UTF-8.': '{1}: erwartet Text in UTF-8.',
@@ -101,8 +102,10 @@ export const material = {
   'lights the scene': 'beleuchtet die Szene',
   'is this shape': 'ist diese Form',
   'is how dense this medium is': 'sagt, wie dicht dieses Medium ist',
+  'displaces this mesh': 'verschiebt dieses Netz',
   'no shape has it': 'keine Form hat es',
   Shape: 'Form',
+  Displacement: 'Verschiebung',
   'From the gallery…': 'Aus der Galerie …',
   'Materials of the library, and those that you have written': 'Materialien der Bibliothek, und die du geschrieben hast',
   'Ready made': 'Fertige',

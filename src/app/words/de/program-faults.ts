@@ -1,10 +1,15 @@
-/** German, of what the laboratory says about environments, signed distances and densities that are programs. docs/glossary.de.md has the terms. */
+/** German, of what the laboratory says about environments, signed distances, densities and displacements that are programs. docs/glossary.de.md has the terms. */
 export const programFaults = {
   'Not claimed: {}. {}': 'Nicht behauptet: {1}. {2~}',
   'The loop at {} did not end within the work that one step may do.':
     'Die Schleife bei {1~} endete nicht mit der Arbeit, die ein Schritt kosten darf.',
   'The loop at {} did not end within the work that one step of a ray may do.':
     'Die Schleife bei {1~} endete nicht mit der Arbeit, die ein Schritt eines Strahls kosten darf.',
+  // height
+  'height{} is {}: no surface can be there.': 'height{1} ist {2}: Dort kann keine Fläche sein.',
+  'The height is a number at every point that was tried.': 'Die Höhe ist an jedem versuchten Punkt eine Zahl.',
+  'The height is a number at every point that was tried. With the default parameters it goes from {} to {}.':
+    'Die Höhe ist an jedem versuchten Punkt eine Zahl. Mit den vorgegebenen Parametern reicht sie von {1#} bis {2#}.',
   // density
   'density{} is {}: no finite number.': 'density{1} ist {2}: keine endliche Zahl.',
   'density{} is {}: it counts as 0, and is told. Write max(0.0, …).':
