@@ -1,6 +1,7 @@
 /** Environments and signed distances that are wrong as authors err: the check that must name each, and what its sentence must say. */
 import type { ProgramCheckId, ProgramKind } from '../../../src/lab/program-report.ts';
 import { WRONG_DENSITIES } from './densities.ts';
+import { WRONG_HEIGHTS } from './heights.ts';
 
 export interface WrongProgram {
   name: string;
@@ -128,10 +129,17 @@ export const WRONG_PROGRAMS: readonly WrongProgram[] = [
   ...of('environment', ENVIRONMENTS),
   ...of('distance', SHAPES),
   ...of('density', WRONG_DENSITIES),
+  ...of('height', WRONG_HEIGHTS),
 ];
 
 /** Right, and awkward. */
 export const RIGHT_PROGRAMS: readonly Pick<WrongProgram, 'name' | 'kind' | 'source'>[] = [
+  { name: 'nothing_moves', kind: 'height', source: 'fn height(p: vec3f, n: vec3f, uv: vec2f) -> f32 { return 0.0; }\n' },
+  {
+    name: 'cliffs',
+    kind: 'height',
+    source: 'fn height(p: vec3f, n: vec3f, uv: vec2f) -> f32 { return floor(1.0e3 * uv.x) - 2.0e3 * n.y; }\n',
+  },
   { name: 'black', kind: 'environment', source: sky('return vec3f(0.0);') },
   { name: 'one_colour_of_three', kind: 'environment', source: sky('return vec3f(0.0, 0.0, 1.0e6 * max(direction.z, 0.0));') },
   {
