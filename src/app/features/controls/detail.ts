@@ -115,7 +115,9 @@ function displacementFields(page: App, folder: FolderApi, read: () => Displaceme
   const choose = (name: string): void => {
     if (name === NOTHING) set({ displacement: undefined });
     else if (name === HILLS) write({ ...NO_SOURCE, noise: NOISE });
-    else write({ ...NO_SOURCE, ...(name.startsWith(PROGRAM) ? { program: name.slice(1) } : { image: name }) });
+    else if (!name.startsWith(PROGRAM)) write({ ...NO_SOURCE, image: name });
+    // Its heights are lengths already.
+    else write({ ...NO_SOURCE, ...(read() === undefined && { scale: 1, offset: 0 }), program: name.slice(1) });
   };
   const kind = (): string => {
     const displacement = read();
