@@ -119,7 +119,7 @@ describe('what is wrong', () => {
     ['infinite', scene(by('return 1.0 / (p.y - p.y * n.z * n.z / (n.z * n.z));'), { program: 'own' }), 'to be a number that moves a place'],
     ['too high', scene(by('return 2e7 * f32(p.z > 0.5);'), { program: 'own' }), 'by at most 10000000, got 20000000 at p = ('],
     ['too high by its scale', scene(by('return 20.0;'), { program: 'own', scale: 1e6 }), 'by at most 10000000, got 20 at p = ('],
-    ['unknown', scene(null, { program: 'nothing' }), `${AT}.program: no displacement of this name; there are raked_sand, got "nothing"`],
+    ['unknown', scene(null, { program: 'nothing' }), `${AT}.program: no displacement of this name; there are boulder, raked_sand, got "nothing"`],
     ['a material', scene(null, { program: 'glass' }), `${AT}.program: no displacement of this name`],
     ['a density', scene('fn density(p: vec3f) -> f32 { return 1.0; }', { program: 'own' }), `${AT}.program: materials/own is not a displacement: it defines no fn height, got "own"`],
     ['a value', scene(null, { program: 'raked_sand', params: { depth: 2 } }), `${AT}.params.depth: expected a number from 0 to 0.5, got 2`],
