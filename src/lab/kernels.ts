@@ -9,6 +9,7 @@ import type { Pace } from './pace.ts';
 import { SlicedKernel, type Binding, type TaskValues } from './sliced-kernel.ts';
 import type { Cell } from './sphere.ts';
 import { Structs } from './structs.ts';
+import { unaskedModule } from './unasked.ts';
 
 /** Samples that a thread draws; where there are many of each configuration, so that their sums take little room. */
 const SAMPLES = 32;
@@ -122,10 +123,12 @@ export class LabKernels {
     const variant = { ...NO_SCENE, materials: [name], programs: { [name]: source } };
     const linked: Linked[] = [];
     let link = 0;
-    const names: readonly KernelName[] = assembler.material(name, variant.programs).defines.subsurface ? [...KERNELS, 'below'] : KERNELS;
+    const material = assembler.material(name, variant.programs);
+    const names: readonly KernelName[] = material.defines.subsurface ? [...KERNELS, 'below'] : KERNELS;
+    const extra = { ...stands, ...unaskedModule(material) };
     for (const each of names) {
       const from = performance.now();
-      linked.push(assembler.assemble(variant, `lab/${each}`, stands));
+      linked.push(assembler.assemble(variant, `lab/${each}`, extra));
       link += performance.now() - from;
       await pause();
     }

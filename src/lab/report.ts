@@ -181,8 +181,8 @@ export function checkResult(
 /** A wrong density makes weights and histograms wrong, and these make light; not the other way round. */
 const CAUSES: readonly CheckId[] = [
   'terminates',
-  'finite',
   'attributes',
+  'finite',
   'subsurface',
   'normalisation',
   'histogram',

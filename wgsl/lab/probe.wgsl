@@ -4,6 +4,7 @@ import package::bsdf::{bsdf_sample, bsdf_value, bsdf_emission, bsdf_opacity, bsd
 @if(mixes) import package::bsdf::bsdf_choose;
 import package::budget::budget_place;
 import package::lab::config::{task, configs, config_hit};
+import package::lab::unasked::{left_out, own_tangent};
 import package::material::bsdf_eta;
 
 /// What to ask.
@@ -38,6 +39,10 @@ struct Finding {
   /// bsdf_interior_ior; 0: the material has none. And the eta that it gives a sample which refracts into bsdf_sample's direction.
   interior: f32,
   interior_eta: f32,
+  /// f that eval gives of wi and that counts as zero.
+  left_out: vec3f,
+  /// Where the highlights of a layered material grow: fn geometry_tangent, else hit.tangent.
+  tangent: vec3f,
 }
 
 @group(0) @binding(20) var<storage, read> items: array<Item>;
@@ -56,11 +61,13 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   @if(!opacity_looks) let opacity = bsdf_opacity(material, hit);
   @if(opacity_looks) let opacity = bsdf_opacity(material, item.wo, hit);
   let normal = bsdf_normal(material, hit);
+  let left = left_out(material, item.wo, item.wi, hit);
   @if(mixes) let chosen = bsdf_choose(material, hit, item.u.x);
   @if(!mixes) let chosen = 0u;
   let interior = bsdf_interior_ior(material, hit);
   let interior_eta = bsdf_eta(interior, hit, s.wi);
   findings[i] = Finding(
-    s.wi, s.pdf, s.weight, s.eta, v.f, v.pdf, emission, opacity, normal, u32(s.specular), budget_place, chosen, interior, interior_eta,
+    s.wi, s.pdf, s.weight, s.eta, v.f, v.pdf, emission, opacity, normal, u32(s.specular), budget_place, chosen, interior, interior_eta, left,
+    own_tangent(material, hit),
   );
 }

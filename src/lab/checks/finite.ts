@@ -167,8 +167,8 @@ async function attributesVerdict(
   questions: readonly Question[],
   found: Structs,
 ): Promise<CheckResult> {
-  const { emission, opacity, normal, choose, interior_ior: interior } = bench.material.defines;
-  if (!emission && !opacity && !normal && !choose && !interior) {
+  const { emission, opacity, normal, choose, interior_ior: interior, geometry_tangent: tangent } = bench.material.defines;
+  if (!emission && !opacity && !normal && !choose && !interior && !tangent) {
     return checkResult('attributes', 'not-applicable', 'The material has no fn emission, opacity, normal or interior_ior.');
   }
   const parts = bench.material.params.filter(({ control }) => control === 'material').length;
@@ -181,6 +181,9 @@ async function attributesVerdict(
     const n = found.vector(i, 'normal') as Vector;
     if (!(Math.abs(Math.hypot(...n) - 1) <= UNIT) || !(n[2] > 0))
       return [`${shown('normal')}: must be of unit length and above the surface`, ['normal']];
+    const t = found.vector(i, 'tangent');
+    if (tangent && !(Math.abs(Math.hypot(...t) - 1) <= UNIT && Math.abs(t[2] ?? 0) <= UNIT))
+      return [`geometry_tangent = ${t.map(short).join(', ')}: must be of unit length with z = 0`, ['geometry_tangent']];
     const chosen = found.number(i, 'chosen');
     if (choose && !(chosen >= 1 && chosen <= parts)) return ['choose returns none of its materials', ['choose']];
     return interior ? interiorComplaint(found, i) : null;
@@ -193,8 +196,8 @@ async function attributesVerdict(
     const { functions } = wrong[0]!;
     return checkResult('attributes', 'fail', sentence, { values, evidence: asked(bench, wrong[0]!, 'attributes'), functions });
   }
-  const names = Object.entries({ emission, opacity, normal, choose, interior_ior: interior }).flatMap(([name, defined]) =>
-    defined ? [name] : [],
+  const names = Object.entries({ emission, opacity, normal, choose, interior_ior: interior, geometry_tangent: tangent }).flatMap(
+    ([name, defined]) => (defined ? [name] : []),
   );
   return checkResult('attributes', 'pass', `${questions.length} calls of ${names.join(', ')} gave sound values.`, { values });
 }

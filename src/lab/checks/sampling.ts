@@ -4,6 +4,7 @@ import { DOUBT, levelOfLook } from '../effort.ts';
 import { checkResult, type CheckResult, type EfficiencyPoint, type HistogramPlot } from '../report.ts';
 import type { Surveyed } from '../survey.ts';
 import { efficiencyOf, efficiencyVerdict, lightOf } from './efficiency.ts';
+import { leftOut } from './left-out.ts';
 import { histogramVerdict, testsOf, type Tested } from './histogram.ts';
 import { measure, recount, type Measured } from './measure.ts';
 import { normalisationVerdict } from './normalisation.ts';
@@ -18,8 +19,12 @@ export interface SamplingOutcome {
 
 export async function checkSampling(bench: Bench, surveyed: readonly Surveyed[], level: number): Promise<SamplingOutcome> {
   if (!samplesItself(bench.material)) {
-    const sentence = 'The material has no fn sample of its own; the engine samples the cosine hemisphere.';
-    return { ...none(sentence), efficiency: notApplicable('efficiency', 'With eval alone every sample is one of the cosine hemisphere.') };
+    const sentence = 'The material has no fn sample of its own; the engine samples the cosine hemisphere';
+    return {
+      ...none(`${sentence}.`),
+      histogram: await leftOut(bench, surveyed, sentence),
+      efficiency: notApplicable('efficiency', 'With eval alone every sample is one of the cosine hemisphere.'),
+    };
   }
   // Light without samples is looked for as well: a mirror in sample, something else in eval.
   const measured = (await measure(bench)).filter((each) => each.continuous > 0 || each.integral > 0 || lightOf(each.cells) > 0);

@@ -18,6 +18,8 @@ export const faultPlaces = {
   'where wi is the mirror direction': 'bei wi in Spiegelrichtung',
   'where wi is the normal': 'bei wi längs der Normalen',
   'where wo is the normal': 'bei wo längs der Normalen',
+  'where wi lies along wo, one way or the other, so that |wo · wi| may be rounded to more than 1':
+    'bei wi auf einer Linie mit wo, so dass |wo · wi| auf mehr als 1 gerundet sein kann',
   'where wi lies in the horizon': 'bei wi im Horizont',
   'where wo is within a degree of the horizon': 'bei wo, das weniger als ein Grad über dem Horizont steht',
   'where wi is below the surface': 'bei wi unter der Fläche',
@@ -27,6 +29,7 @@ export const faultPlaces = {
   'where the parameters that are images have one': 'bei Parametern, die Bilder sind und eines haben',
   'in an instance': 'in einer Instanz',
   'where the colour of the vertices has a component 0': 'bei einer Farbe der Eckpunkte mit einer Komponente 0',
+  'where the vertices have colours': 'bei Eckpunkten mit Farben',
   'where uv lies outside of [0, 1]': 'bei uv außerhalb von [0, 1]',
   'where uv1 lies outside of [0, 1]': 'bei uv1 außerhalb von [0, 1]',
   'where {} is {}': 'bei {1} = {2}',

@@ -8,11 +8,19 @@ export const faults = {
   "A refracted direction does not obey Snell's law with the eta that sample returns{}.":
     'Eine gebrochene Richtung folgt mit dem eta, das sample zurückgibt, nicht dem Gesetz von Snellius{1~}.',
   ': it does with 1 / eta': '; mit 1 / eta folgt sie ihm',
+  'Of several delta lobes one is chosen in {} of all cases; its pdf says {}, over {} situations.':
+    'Von mehreren Dirac-Keulen wird eine in {1} aller Fälle gewählt; ihre pdf sagt {2}, über {3} Situationen.',
   'Reflection is chosen in {} of all cases; its pdf says {}, over {} situations.':
     'Die Reflexion wird in {1} aller Fälle gewählt; ihre pdf sagt {2}, über {3} Situationen.',
   'Transmission is chosen in {} of all cases; its pdf says {}, over {} situations.':
     'Die Transmission wird in {1} aller Fälle gewählt; ihre pdf sagt {2}, über {3} Situationen.',
+  'Reflection is chosen in {} of all cases; its pdf says {}, over {} situations, {} times too little: what goes one way with one weight is one lobe, and its pdf the whole probability.':
+    'Die Reflexion wird in {1} aller Fälle gewählt; ihre pdf sagt {2}, über {3} Situationen, {4}-mal zu wenig: Was in eine Richtung mit einem Gewicht geht, ist eine Keule, und ihre pdf die ganze Wahrscheinlichkeit.',
+  'Transmission is chosen in {} of all cases; its pdf says {}, over {} situations, {} times too little: what goes one way with one weight is one lobe, and its pdf the whole probability.':
+    'Die Transmission wird in {1} aller Fälle gewählt; ihre pdf sagt {2}, über {3} Situationen, {4}-mal zu wenig: Was in eine Richtung mit einem Gewicht geht, ist eine Keule, und ihre pdf die ganze Wahrscheinlichkeit.',
   'A delta lobe is chosen in {} of all cases; its pdf says {}.': 'Eine Dirac-Keule wird in {1} aller Fälle gewählt; ihre pdf sagt {2}.',
+  'A delta lobe is chosen in {} of all cases; its pdf says {}, {} times too little: what goes one way with one weight is one lobe, and its pdf the whole probability.':
+    'Eine Dirac-Keule wird in {1} aller Fälle gewählt; ihre pdf sagt {2}, {3}-mal zu wenig: Was in eine Richtung mit einem Gewicht geht, ist eine Keule, und ihre pdf die ganze Wahrscheinlichkeit.',
   '{} of {} samples, p = {}': '{1} von {2} Stichproben, p = {3}',
   'sin θo = {}, sin θi = {}, eta = {}': 'sin θo = {1}, sin θi = {2}, eta = {3}',
   'forth {}; back: none of {} samples returns': 'hin {1}; zurück: keine von {2} Stichproben kehrt um',
@@ -53,6 +61,8 @@ export const faults = {
   'eta² is missing in it': 'eta² fehlt darin',
   'eta² divides where it should multiply': 'eta² dividiert, wo es multiplizieren sollte',
   'eta² multiplies where it should divide': 'eta² multipliziert, wo es dividieren sollte',
+  'it is {} times too large wherever it is off': 'um den Faktor {1} zu groß, wo immer es abweicht',
+  'it is {} times too small wherever it is off': 'um den Faktor {1} zu klein, wo immer es abweicht',
   'it is not divided by pdf': 'die Division durch pdf fehlt',
   'it is divided by pdf twice': 'durch pdf wird zweimal dividiert',
   // checks/finite
@@ -78,6 +88,7 @@ export const faults = {
   '{}: must be finite and not negative': '{1}: muss endlich und nicht negativ sein',
   '{}: must lie in [0, 1]': '{1}: muss in [0, 1] liegen',
   '{}: must be of unit length and above the surface': '{1}: muss die Länge eins haben und über der Fläche liegen',
+  'geometry_tangent = {}: must be of unit length with z = 0': 'geometry_tangent = {1}: muss die Länge eins haben, mit z = 0',
   'choose returns none of its materials': 'choose gibt keines seiner Materialien zurück',
   'interior_ior = {}: must be finite and above 0': 'interior_ior = {1#}: muss endlich und größer als 0 sein',
   'sample refracts with eta {}, where interior_ior {} gives {}': 'sample bricht mit eta {1}, wo interior_ior {2#} zu {3#} führt',
@@ -112,6 +123,12 @@ export const faults = {
     '{1} des Lichts, das eval reflektiert, kommen von unter der Fläche, wo pdf 0 ist: Keine Stichprobe findet es.',
   '{} of the light that eval reflects comes from where pdf is 0, above the surface: no sample finds it.':
     '{1} des Lichts, das eval reflektiert, kommen von über der Fläche, wo pdf 0 ist: Keine Stichprobe findet es.',
+  'All light that eval gives comes from below the surface, and with eval alone that counts as zero; write sample and pdf, or direction and pdf, beside it.':
+    'Alles Licht, das eval ergibt, kommt von unter der Fläche, und neben eval allein zählt das als null; schreiben Sie sample und pdf oder direction und pdf dazu.',
+  'eval tells the sides of the surface apart and gives {} of its light from below: with eval alone that counts as zero; write sample and pdf, or direction and pdf, beside it, or return 0 there.':
+    'eval unterscheidet die Seiten der Fläche und gibt {1} seines Lichts von unten: Neben eval allein zählt das als null; schreiben Sie sample und pdf oder direction und pdf dazu, oder geben Sie dort 0 zurück.',
+  'of {} directions: mean f |cos θ| above the surface {}, below {}':
+    'von {1} Richtungen: f |cos θ| über der Fläche im Mittel {2}, unter ihr {3}',
   '{} of the samples lie in lobes narrower than 0.007°, the smallest cell: too narrow to judge.':
     '{1} der Stichproben liegen in Keulen, die schmaler sind als 0,007°, die kleinste Zelle: zu schmal für ein Urteil.',
   'Samples fall where pdf says ({} situations, p = {}).': 'Stichproben fallen dorthin, wo pdf es sagt ({1} Situationen, p = {2}).',
@@ -197,6 +214,8 @@ export const faults = {
   // checks/sampling
   'The material has no fn sample of its own; the engine samples the cosine hemisphere.':
     'Das Material hat kein eigenes fn sample; der Renderer zieht aus der Kosinus-Hemisphäre.',
+  'The material has no fn sample of its own; the engine samples the cosine hemisphere; what eval gives below the surface counts as zero.':
+    'Das Material hat kein eigenes fn sample; der Renderer zieht aus der Kosinus-Hemisphäre; was eval unter der Fläche ergibt, zählt als null.',
   'With eval alone every sample is one of the cosine hemisphere.': 'Mit eval allein ist jede Stichprobe eine der Kosinus-Hemisphäre.',
   'All samples are of Dirac delta lobes or absorbed; there is no density.':
     'Alle Stichproben gehören zu Dirac-Keulen oder sind absorbiert; es gibt keine Dichte.',
