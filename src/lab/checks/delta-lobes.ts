@@ -12,7 +12,7 @@ export const SAME_LOBE = 1e-3;
 /** More directions than this from one situation are no lobes: they vary with the random numbers, as in dispersion. */
 const MAX_LOBES = 8;
 /** Lobes of one direction, such as a coat and the mirror below it; of more, what they return varies with the random numbers. */
-const MAX_LAYERS = 3;
+const MAX_LAYERS = 8;
 
 /** Of one direction, probability and weight; of one direction alone, where these vary. */
 export interface Lobe {
@@ -25,6 +25,8 @@ export interface Lobe {
   /** Bounds of the probabilities that `sample` gave for it. */
   low: number;
   high: number;
+  /** Of more layers than are told apart: together they may be chosen as often as may be, and what they carry is not known. */
+  isMerged: boolean;
 }
 
 /** For each situation its delta lobes; none where directions vary with the random numbers. */
@@ -52,7 +54,7 @@ export async function findLobes(bench: Bench, situations: readonly Situation[]):
 export function lobeOf(situation: Situation, found: Structs, i: number): Lobe {
   const pdf = found.number(i, 'pdf');
   const [wi, weight] = [found.vector(i, 'wi') as Vector, found.vector(i, 'weight') as Vector];
-  return { situation, wi, weight, pdf, eta: found.number(i, 'eta'), count: 1, low: pdf, high: pdf };
+  return { situation, wi, weight, pdf, eta: found.number(i, 'eta'), count: 1, low: pdf, high: pdf, isMerged: false };
 }
 
 /** Counts a sample to its lobe. One more of each kind than the most are told apart, so that they are known to be too many. */
@@ -63,11 +65,18 @@ function addTo(ways: Lobe[][], sample: Lobe): void {
 }
 
 function addLayer(way: Lobe[], sample: Lobe): void {
-  const same = way.find((each) => isClose(each.pdf, sample.pdf) && each.weight.every((own, c) => isClose(own, sample.weight[c] ?? 0)));
+  const same = way.find((each) => isLayer(each, sample));
   const lobe = same ?? way[0];
   if (lobe === undefined || (same === undefined && way.length <= MAX_LAYERS)) way.push(sample);
   else count(lobe, sample);
 }
+
+const isLayer = (lobe: Lobe, sample: Lobe): boolean =>
+  isClose(lobe.pdf, sample.pdf) && lobe.weight.every((own, c) => isClose(own, sample.weight[c] ?? 0));
+
+/** Whether a sample is of this lobe: of its direction, and where it is not merged of many layers, of its probability and weight. */
+export const isLobe = (lobe: Lobe, sample: Lobe): boolean =>
+  distance(lobe.wi, sample.wi) < SAME_LOBE && (lobe.isMerged || isLayer(lobe, sample));
 
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= RELATIVE * Math.max(a, b);
 
@@ -82,7 +91,7 @@ function layersOf(way: readonly Lobe[]): readonly Lobe[] {
   const [first, ...others] = way;
   if (first === undefined || way.length <= MAX_LAYERS) return way;
   for (const each of others) count(first, each);
-  return [first];
+  return [{ ...first, high: 1, isMerged: true }];
 }
 
 /** The layers among samples of one direction; null where what they return varies with the random numbers. */
@@ -90,6 +99,20 @@ export function layersIn(samples: readonly Lobe[]): Lobe[] | null {
   const way: Lobe[] = [];
   for (const each of samples) addLayer(way, { ...each });
   return way.length <= MAX_LAYERS ? way : null;
+}
+
+/**
+ * With how many others each lobe may be one: a material that has more layers in a direction elsewhere may have some here that agree in all, as at
+ * an end of a parameter. 1: it is alone.
+ */
+export function mostAlike(lobes: readonly Lobe[]): ReadonlyMap<Lobe, number> {
+  const most = new Map<boolean, number>();
+  const layers = lobes.map((each) => {
+    const number = lobes.filter(({ situation, wi }) => situation === each.situation && distance(wi, each.wi) < SAME_LOBE).length;
+    most.set(each.wi[2] > 0, Math.max(most.get(each.wi[2] > 0) ?? 1, number));
+    return number;
+  });
+  return new Map(lobes.map((each, i) => [each, (most.get(each.wi[2] > 0) ?? 1) - (layers[i] ?? 1) + 1]));
 }
 
 export const distance = (a: readonly number[], b: readonly number[]): number => Math.hypot(...a.map((each, i) => each - (b[i] ?? 0)));

@@ -87,7 +87,9 @@ function difference(way: Way, found: Structs, first: number): Pick<OneWay, 'deta
       ? null
       : { detail: `forth ${list(forth)}; back: none of ${RETURNS} samples returns`, ratio: null };
   }
-  const layers = layersIn(samples.filter((each) => distance(each.wi, nearest.wi) < SAME_LOBE)) ?? [nearest];
+  const layers = layersIn(samples.filter((each) => distance(each.wi, nearest.wi) < SAME_LOBE));
+  // What is merged of many layers carries what nobody knows.
+  if (layers === null || way.some(({ isMerged }) => isMerged)) return null;
   const back = powerOf(layers);
   // Of a layer that is seldom chosen nobody may have heard.
   const least = way.length === 1 && layers.length === 1 ? RETURN_ABSOLUTE : NOTICEABLE;

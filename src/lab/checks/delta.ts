@@ -5,13 +5,16 @@ import type { Draws } from '../kernels.ts';
 import { DOUBT, levelOfLook } from '../effort.ts';
 import { checkResult, type CheckResult, type Vector } from '../report.ts';
 import { situationOf } from '../situations.ts';
-import { DRAWS, findLobes, type Lobe } from './delta-lobes.ts';
+import { layersTest, type LayersTest } from './delta-layers.ts';
+import { DRAWS, findLobes, mostAlike, type Lobe } from './delta-lobes.ts';
 import { wayBack, type OneWay } from './delta-return.ts';
 import { percent, shownP } from './shown.ts';
 import { RELATIVE } from './pairs.ts';
 
 /** What `sample` compares a random number with and what it returns may be computed in two ways: WGSL's pow is off by 2^-15 or less. */
 const CHOSEN = 2 ** -13;
+/** Ratios this close to a whole number are said to be one. */
+const WHOLE = 0.01;
 
 export interface DeltaOutcome {
   result: CheckResult;
@@ -35,8 +38,12 @@ export async function checkDelta(bench: Bench, hasDelta: boolean, level: number)
   const lobes = found.flat();
   if (lobes.length === 0) return none('The delta lobes vary with the random numbers; there are no probabilities to compare.');
   const { oneWay, compared } = await wayBack(bench, situations, lobes);
+  const alike = mostAlike(lobes);
+  const layered = await layersTest(bench, situations, found, (each) =>
+    boundsOf(each, judged({ lobe: each, n: DRAWS, count: each.count }, alike.get(each) ?? 1).alike),
+  );
   const look = async (samples: number, purpose: string): Promise<CheckResult> =>
-    verdict(bench, lobes, countsOf(found, await bench.draw(situations, samples, purpose, false)), levelOfLook(level));
+    verdict(bench, lobes, countsOf(found, await bench.draw(situations, samples, purpose, false)), layered, levelOfLook(level));
   const first = await look(bench.effort.deltaSamples, 'delta counts');
   const more = bench.effort.deltaRecounted;
   const isDoubtful = first.verdict === 'pass' && (first.p ?? 1) < DOUBT && more > 0;
@@ -48,6 +55,28 @@ interface Count {
   lobe: Lobe;
   n: number;
   count: number;
+}
+
+/** A count as so many lobes that agree in all, which look like one: that number with which it is likeliest, and how likely. */
+interface Judged {
+  each: Count;
+  alike: number;
+  p: number;
+}
+
+/** @param most with so many may the lobe be one: each says the probability that it is chosen itself */
+function judged(each: Count, most: number): Judged {
+  const { lobe, count, n } = each;
+  const pOf = (alike: number): number => {
+    const { low, high } = boundsOf(lobe, alike);
+    return binomialIntervalBound(count, n, low, high);
+  };
+  let best: Judged = { each, alike: 1, p: pOf(1) };
+  for (let alike = 2; alike <= most; alike++) {
+    const p = pOf(alike);
+    if (p > best.p) best = { each, alike, p };
+  }
+  return best;
 }
 
 /** Of the sides of situations that have one lobe, as far as can be seen: many more samples than those that found it. */
@@ -71,7 +100,7 @@ function countsOf(found: readonly (readonly Lobe[])[], draws: Draws): Count[] {
   );
 }
 
-function verdict(bench: Bench, lobes: readonly Lobe[], counts: readonly Count[], level: number): CheckResult {
+function verdict(bench: Bench, lobes: readonly Lobe[], counts: readonly Count[], layered: LayersTest | null, level: number): CheckResult {
   const bent = lobes.find((each) => !obeysSnell(each));
   if (bent !== undefined) {
     const { situation, wi, eta } = bent;
@@ -90,40 +119,61 @@ function verdict(bench: Bench, lobes: readonly Lobe[], counts: readonly Count[],
   const counted = new Set(counts.map((each) => each.lobe));
   const rest = lobes.flatMap((lobe): Count[] => (counted.has(lobe) ? [] : [{ lobe, n: DRAWS, count: lobe.count }]));
   const all = [...counts, ...rest];
-  const tests = all.map((each) => ({ each, p: binomialIntervalBound(each.count, each.n, lowOf(each.lobe), highOf(each.lobe)) }));
+  const most = mostAlike(lobes);
+  const tests = all.map((each) => judged(each, most.get(each.lobe) ?? 1));
+  const alike = new Map(tests.map(({ each, alike: number }) => [each, number]));
   // An error that is the same everywhere shows before it shows in any one lobe.
   const sides = [true, false].flatMap((up) => {
-    const own = counts.filter(({ lobe }) => lobe.wi[2] > 0 === up);
+    const own = counts.filter(({ lobe }) => isUp(lobe) === up);
     const count = own.reduce((sum, each) => sum + each.count, 0);
     const p = binomialSumBound(
       count,
-      own.map(({ lobe, n }) => ({ n, low: lowOf(lobe), high: highOf(lobe) })),
+      own.map((each) => ({ n: each.n, ...boundsOf(each.lobe, alike.get(each) ?? 1) })),
     );
     return own.length === 0 ? [] : [{ own, count, up, p }];
   });
   const worst = tests.reduce((a, b) => (b.p < a.p ? b : a));
   const side = sides.reduce((a: (typeof sides)[number] | null, b) => (a === null || b.p < a.p ? b : a), null);
-  const number = tests.length + sides.length;
-  const p = sidakP(Math.min(worst.p, side?.p ?? 1), number);
+  const number = tests.length + sides.length + (layered === null ? 0 : 1);
+  const p = sidakP(Math.min(worst.p, side?.p ?? 1, layered?.p ?? 1), number);
   const { lobe, count, n } = worst.each;
   const values = { lobes: lobes.length, tests: number, share: count / n, probability: lobe.pdf };
   if (p >= level)
     return checkResult('delta', 'pass', `Each of ${lobes.length} delta lobes is chosen as often as its pdf says.`, { p, values });
+  if (layered !== null && layered.p < Math.min(worst.p, side?.p ?? 1)) {
+    const { lobe: own, count: chosen, n: drawn, expected, situations } = layered;
+    const sentence = `Of several delta lobes one is chosen in ${percent(chosen / drawn)} of all cases; its pdf says ${percent(expected / drawn)}, over ${situations} situations.`;
+    const evidence = bench.evidence(own.situation, 'delta', `${chosen} of ${drawn} samples, p = ${shownP(layered.p)}`, { wi: own.wi });
+    return checkResult('delta', 'fail', sentence, { p, values, evidence, functions: ['sample'] });
+  }
   if (side !== null && side.p < worst.p) {
     const total = side.own.reduce((sum, each) => sum + each.n, 0);
-    const expected = side.own.reduce((sum, each) => sum + each.n * each.lobe.pdf, 0);
+    const expected = side.own.reduce((sum, each) => sum + each.n * each.lobe.pdf * (alike.get(each) ?? 1), 0);
     const name = side.up ? 'Reflection' : 'Transmission';
-    const sentence = `${name} is chosen in ${percent(side.count / total)} of all cases; its pdf says ${percent(expected / total)}, over ${side.own.length} situations.`;
+    const sentence = `${name} is chosen in ${percent(side.count / total)} of all cases; its pdf says ${percent(expected / total)}, over ${side.own.length} situations${timesTooSmall(side.count / expected)}.`;
     const evidence = bench.evidence(side.own[0]!.lobe.situation, 'delta', `${side.count} of ${total} samples, p = ${shownP(side.p)}`);
     return checkResult('delta', 'fail', sentence, { p, values, evidence, functions: ['sample'] });
   }
-  const sentence = `A delta lobe is chosen in ${percent(count / n)} of all cases; its pdf says ${percent(lobe.pdf)}.`;
+  const sentence = `A delta lobe is chosen in ${percent(count / n)} of all cases; its pdf says ${percent(lobe.pdf)}${timesTooSmall(count / n / lobe.pdf)}.`;
   const evidence = bench.evidence(lobe.situation, 'delta', `${count} of ${n} samples, p = ${shownP(worst.p)}`, { wi: lobe.wi });
   return checkResult('delta', 'fail', sentence, { p, values, evidence, functions: ['sample'] });
 }
 
-const lowOf = (lobe: Lobe): number => lobe.low * (1 - CHOSEN);
-const highOf = (lobe: Lobe): number => lobe.high * (1 + CHOSEN);
+/** A whole number of times, as where lobes of one direction and weight each say their own part. */
+function timesTooSmall(ratio: number): string {
+  const whole = Math.round(ratio);
+  return whole > 1 && Math.abs(ratio / whole - 1) < WHOLE
+    ? `, ${whole} times too little: what goes one way with one weight is one lobe, and its pdf the whole probability`
+    : '';
+}
+
+const isUp = ({ wi }: Lobe): boolean => wi[2] > 0;
+
+/** Of the probability of so many lobes that agree in all. */
+const boundsOf = ({ low, high }: Lobe, alike: number): { low: number; high: number } => ({
+  low: Math.min(1, alike * low * (1 - CHOSEN)),
+  high: Math.min(1, alike * high * (1 + CHOSEN)),
+});
 
 /** A direction below the surface goes straight on, or is bent as eta says; reflection has eta 1. */
 function obeysSnell({ situation, wi, eta }: Lobe): boolean {
