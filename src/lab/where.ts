@@ -87,10 +87,44 @@ function narrowest(conditions: readonly Condition[], wrong: readonly Call[], all
 const independent = (wrong: readonly Call[]): number => new Set(wrong.map((each) => each.situation)).size;
 
 function conditionsOf(material: MaterialModule, wrong: readonly Call[]): Condition[] {
-  return [...DIRECTIONS, ...NUMBERS, ...OF_HIT, ...atEnds(material), ...between(material, wrong)];
+  const ofHit = OF_HIT.filter(({ seen }) => seen === undefined || sees(material, seen));
+  return [...DIRECTIONS, ...NUMBERS, ...ofHit, ...atEnds(material), ...between(material, wrong)];
+}
+
+/** Members of a hit, and what else differs between situations. */
+type Seen = 'p' | 'n' | 'uv' | 'uv1' | 'color' | 'outside' | 'wavelength' | 'time' | 'instance' | 'front';
+
+/** Whether a material can know of it: what it cannot know is no cause, though chance or the order of situations let it look like one. */
+function sees(material: MaterialModule, what: Seen): boolean {
+  const { uses, defines, source } = material;
+  switch (what) {
+    case 'uv':
+    case 'uv1':
+      return uses[what] || /\bpackage\s*::\s*(?:\{[^}]*)?image\b/.test(source);
+    case 'time':
+      return uses.time;
+    case 'wavelength':
+      return uses.wavelength || uses.spectrum;
+    case 'outside':
+      return defines.surface || defines.interior_ior || mentions(material, what);
+    case 'front':
+      return defines.surface || defines.interior_ior || uses.object || mentions(material, what);
+    case 'color':
+      return mentions(material, what);
+    default:
+      return uses.object || mentions(material, what);
+  }
+}
+
+/** A member, whatever the hit is called unless a parameter has that name too. Comments may mention it, which does no harm. */
+function mentions({ source, params }: MaterialModule, member: string): boolean {
+  const of = params.some(({ name }) => name === member) ? '\\bhit' : '';
+  return new RegExp(`${of}\\s*\\.\\s*${member}\\b`).test(source);
 }
 
 const along = (a: Vector, b: Vector): boolean => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < CLOSE;
+
+const crossed = (a: Vector, b: Vector): Vector => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 
 /** Of wo and wi, from the special to the general: of those that say the same the first is named. */
 const DIRECTIONS: readonly Condition[] = [
@@ -106,6 +140,10 @@ const DIRECTIONS: readonly Condition[] = [
   },
   { text: 'where wi is the normal', of: ({ wi }) => wi !== undefined && Math.hypot(wi[0], wi[1]) < CLOSE && wi[2] > 0 },
   { text: 'where wo is the normal', of: ({ situation: { wo } }) => Math.hypot(wo[0], wo[1]) < CLOSE },
+  {
+    text: 'where wi lies along wo, one way or the other, so that |wo · wi| may be rounded to more than 1',
+    of: ({ situation: { wo }, wi }) => wi !== undefined && Math.hypot(...crossed(wo, wi)) < 1e-3,
+  },
   { text: 'where wi lies in the horizon', of: ({ wi }) => wi !== undefined && Math.abs(wi[2]) < 1e-3 },
   { text: 'where wo is within a degree of the horizon', of: ({ situation: { wo } }) => wo[2] < LOW },
   { text: 'where wi is below the surface', of: ({ wi }) => wi !== undefined && wi[2] < 0 },
@@ -117,14 +155,27 @@ const NUMBERS: readonly Condition[] = (['x', 'y', 'z'] as const).flatMap((name, 
   { text: `where u.${name} is nearly 1`, of: ({ u }: Call) => u !== undefined && (u[i] ?? 0) > 1 - 1e-6 },
 ]);
 
-const OF_HIT: readonly Condition[] = [
-  { text: 'seen from behind', of: ({ situation }) => !situation.front },
-  { text: 'seen from the front', of: ({ situation }) => situation.front },
+const OF_HIT: readonly (Condition & { seen?: Seen })[] = [
+  { text: 'seen from behind', seen: 'front', of: ({ situation }) => !situation.front },
+  { text: 'seen from the front', seen: 'front', of: ({ situation }) => situation.front },
   { text: 'where the parameters that are images have one', of: ({ situation }) => situation.images },
-  { text: 'in an instance', of: ({ situation }) => situation.instance > 0 },
-  { text: 'where the colour of the vertices has a component 0', of: ({ situation: { color } }) => color.some((each) => each === 0) },
-  { text: 'where uv lies outside of [0, 1]', of: ({ situation: { uv } }) => uv.some((each) => each < 0 || each > 1) },
-  { text: 'where uv1 lies outside of [0, 1]', of: ({ situation: { uv1 } }) => uv1.some((each) => each < 0 || each > 1) },
+  { text: 'in an instance', seen: 'instance', of: ({ situation }) => situation.instance > 0 },
+  {
+    text: 'where the colour of the vertices has a component 0',
+    seen: 'color',
+    of: ({ situation: { color } }) => color.some((each) => each === 0),
+  },
+  { text: 'where the vertices have colours', seen: 'color', of: ({ situation: { color } }) => color.some((each) => each !== 1) },
+  {
+    text: 'where uv lies outside of [0, 1]',
+    seen: 'uv',
+    of: ({ situation: { uv } }) => uv.some((each) => each < 0 || each > 1),
+  },
+  {
+    text: 'where uv1 lies outside of [0, 1]',
+    seen: 'uv1',
+    of: ({ situation: { uv1 } }) => uv1.some((each) => each < 0 || each > 1),
+  },
 ];
 
 /** Parameters at an end. */
@@ -145,11 +196,12 @@ function atEnds({ params }: MaterialModule): Condition[] {
 }
 
 /** Numbers that lie close together in all that went wrong. */
-function between({ params }: MaterialModule, wrong: readonly Call[]): Condition[] {
-  const ofParams = params.flatMap(({ name, type, control }, i): Measure[] =>
+function between(material: MaterialModule, wrong: readonly Call[]): Condition[] {
+  const ofParams = material.params.flatMap(({ name, type, control }, i): Measure[] =>
     type === 'f32' && control === 'number' ? [[name, ({ situation }) => situation.set.values[i]?.[0]]] : [],
   );
-  return [...ofParams, ...MEASURES].flatMap(([name, of]) => {
+  const ofHit = MEASURES.flatMap(([name, of, seen]): Measure[] => (seen === null || sees(material, seen) ? [[name, of]] : []));
+  return [...ofParams, ...ofHit].flatMap(([name, of]) => {
     const values = wrong.flatMap((each) => of(each) ?? []);
     if (values.length < wrong.length) return [];
     const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -162,18 +214,23 @@ function between({ params }: MaterialModule, wrong: readonly Call[]): Condition[
   });
 }
 
-const MEASURES: readonly Measure[] = [
-  ['wo.z', ({ situation }) => situation.wo[2]],
-  ['hit.wavelength', ({ situation }) => situation.wavelength],
-  ['hit.outside', ({ situation }) => situation.outside],
-  ['hit.p.x', ({ situation }) => situation.p[0]],
-  ['hit.p.y', ({ situation }) => situation.p[1]],
-  ['hit.p.z', ({ situation }) => situation.p[2]],
-  ['hit.n.y', ({ situation }) => situation.n[1]],
-  ['hit.uv.x', ({ situation }) => situation.uv[0]],
-  ['hit.uv.y', ({ situation }) => situation.uv[1]],
-  ['hit.color.w', ({ situation }) => situation.color[3]],
-  ['time', ({ situation }) => situation.time],
+const MEASURES: readonly (readonly [...Measure, seen: Seen | null])[] = [
+  ['wo.z', ({ situation }) => situation.wo[2], null],
+  ['hit.wavelength', ({ situation }) => situation.wavelength, 'wavelength'],
+  ['hit.outside', ({ situation }) => situation.outside, 'outside'],
+  ['hit.p.x', ({ situation }) => situation.p[0], 'p'],
+  ['hit.p.y', ({ situation }) => situation.p[1], 'p'],
+  ['hit.p.z', ({ situation }) => situation.p[2], 'p'],
+  ['hit.n.y', ({ situation }) => situation.n[1], 'n'],
+  ['hit.uv.x', ({ situation }) => situation.uv[0], 'uv'],
+  ['hit.uv.y', ({ situation }) => situation.uv[1], 'uv'],
+  ['hit.uv1.x', ({ situation }) => situation.uv1[0], 'uv1'],
+  ['hit.uv1.y', ({ situation }) => situation.uv1[1], 'uv1'],
+  ['hit.color.x', ({ situation }) => situation.color[0], 'color'],
+  ['hit.color.y', ({ situation }) => situation.color[1], 'color'],
+  ['hit.color.z', ({ situation }) => situation.color[2], 'color'],
+  ['hit.color.w', ({ situation }) => situation.color[3], 'color'],
+  ['time', ({ situation }) => situation.time, 'time'],
 ];
 
 const short = (x: number): string => String(Number(x.toPrecision(3)));

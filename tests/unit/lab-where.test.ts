@@ -24,7 +24,7 @@ struct Params {
   /// @toggle @default(false) @label(Thin)
   thin: bool,
 }
-fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return params.colour; }`,
+fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return params.colour * select(hit.uv.x, f32(hit.instance), hit.front); }`,
 );
 const source = new Random(11);
 const random = (): number => source.next();
@@ -51,6 +51,25 @@ describe('a place that all have in common', () => {
     ['where thin is true', (call) => value(call, 3) === 1],
     ['where thin is false', (call) => value(call, 3) === 0],
   ])('is named: %s', (text, rule) => expect(where(rule)).toBe(`, all of them ${text}`));
+
+  it('is none that the material cannot know of', () => {
+    // The vertices' colours, the time and the index outside are looked at by nothing here.
+    expect(where(({ situation }) => situation.color.some((each) => each !== 1))).not.toMatch(/colour|color|time|outside/);
+    expect(where(({ situation }) => situation.time > 0)).not.toMatch(/colour|color|time|outside/);
+    const coloured = readMaterial(
+      'coloured',
+      `import package::material::Hit;
+struct Params {
+  /// @color @default(0.8, 0.4, 0.2) @label(Colour)
+  color: vec3f,
+}
+fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return params.color; }`,
+    );
+    const wrong = calls.filter(({ situation }) => situation.color.some((each) => each !== 1));
+    expect(commonTo(coloured, wrong, calls)).not.toMatch(/vertices|hit\.color/);
+    const seen = readMaterial('seen', coloured.source.replace('return params.color;', 'return params.color * hit.color.rgb;'));
+    expect(commonTo(seen, wrong, calls)).toBe(', all of them where the vertices have colours');
+  });
 
   it('may be two', () => {
     const isFar = ({ situation }: Call): boolean => situation.uv.some((each) => each < 0 || each > 1);

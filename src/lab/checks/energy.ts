@@ -171,7 +171,9 @@ export function energyVerdict(
     (lightTests ?? []).map((test, channel): Judged => ({ situation, channel, ...test, isIntegral: true })),
   );
   // What wrong samples weigh is no evidence; directions drawn from cells are, whatever the samples do.
-  const judged = [...(value && samplingIsWrong ? [] : tests.map((each): Judged => ({ ...each, isIntegral: false }))), ...confirmed];
+  const all = [...(value && samplingIsWrong ? [] : tests.map((each): Judged => ({ ...each, isIntegral: false }))), ...confirmed];
+  // Where results are negative or no numbers no bet can be settled; that they are is said elsewhere, and hides nothing here.
+  const judged = all.filter((each) => !Number.isNaN(each.p));
   const p = sidakP(Math.min(1, ...judged.map((each) => each.p)), judged.length);
   const known: Known[] = value
     ? surveyed.flatMap((each) => knownOf(each, samplingIsWrong))

@@ -64,5 +64,14 @@ export function missingFactor(list: readonly Disagreement[]): string {
     const explained = seen.filter(({ pair, said, expected }) => Math.abs(said / expected / of(pair) - 1) < CLOSE).length;
     if (isTelling && explained >= MOST * seen.length) return sentence;
   }
-  return '';
+  return constantFactor(seen.map(({ said, expected }) => said / expected));
+}
+
+/** A number of the author's own, the same wherever it is off: a chance, a share or a gain that is forgotten. */
+function constantFactor(ratios: readonly number[]): string {
+  const middle = [...ratios].sort((a, b) => a - b)[ratios.length >> 1] ?? 1;
+  const by = Math.max(middle, 1 / middle);
+  const agreeing = ratios.filter((each) => Math.abs(each / middle - 1) < CLOSE).length;
+  if (by < MIN_FACTOR || agreeing < MOST * ratios.length) return '';
+  return `it is ${Number(by.toPrecision(3))} times too ${middle > 1 ? 'large' : 'small'} wherever it is off`;
 }

@@ -16,6 +16,8 @@ import { direction, percent, shownP } from './shown.ts';
 const UNREACHABLE = 1e-3;
 /** Part of the light that arrives, below which what is reflected is too little to have a shape: black metals at roughness 0. */
 const DARK = 1e-6;
+/** A part of it that is not what is wrong, where samples do not fall as they should. */
+const LITTLE = 0.05;
 /** Numbers of groups: what leans everywhere shows in few, what is wrong in a small place in many. */
 const FEW = 16;
 const MANY = 4096;
@@ -121,28 +123,34 @@ function plotOf({ situation, cells, observed, continuous, samples, integral }: M
   };
 }
 
+/** Light from where pdf is 0: as much of all light as it is where that is most, and what is to be said of it; null: it is rounding. */
+function lostOf(bench: Bench, measured: readonly Measured[]): { part: number; result: CheckResult | null } {
+  const { each, part } = measured.map((own) => ({ each: own, part: unreachablePart(own) })).reduce((a, b) => (b.part > a.part ? b : a));
+  if (part <= UNREACHABLE) return { part, result: null };
+  const below = sumOf(each.cells.filter(isBelow), 'unreachable') > 0.5 * sumOf(each.cells, 'unreachable');
+  const sentence = `${percent(part)} of the light that eval reflects comes from where pdf is 0, ${below ? 'under' : 'above'} the surface: no sample finds it.`;
+  const evidence = bench.evidence(each.situation, 'histogram', `unreachable part ${part.toPrecision(3)}`);
+  const more = { p: 0, values: { unreachable: part }, evidence, functions: ['eval', 'pdf'] as CheckResult['functions'] };
+  return { part, result: checkResult('histogram', 'fail', sentence, more) };
+}
+
 export async function histogramVerdict(
   bench: Bench,
   measured: readonly Measured[],
   tested: readonly Tested[],
   level: number,
 ): Promise<CheckResult> {
-  const lost = measured.map((each) => ({ each, part: unreachablePart(each) })).reduce((a, b) => (b.part > a.part ? b : a));
-  if (lost.part > UNREACHABLE) {
-    const { situation, cells } = lost.each;
-    const below = sumOf(cells.filter(isBelow), 'unreachable') > 0.5 * sumOf(cells, 'unreachable');
-    const sentence = `${percent(lost.part)} of the light that eval reflects comes from where pdf is 0, ${below ? 'under' : 'above'} the surface: no sample finds it.`;
-    const evidence = bench.evidence(situation, 'histogram', `unreachable part ${lost.part.toPrecision(3)}`);
-    return checkResult('histogram', 'fail', sentence, { p: 0, values: { unreachable: lost.part }, evidence, functions: ['eval', 'pdf'] });
-  }
   const total = measured.reduce((sum, each) => sum + each.continuous, 0);
   const narrow = measured.reduce((sum, { cells, observed }) => {
     return sum + cells.reduce((own, cell, i) => own + (cell.isTooNarrow ? observed[i]! : 0), 0);
   }, 0);
-  if (tested.length === 0 && narrow === 0) return checkResult('histogram', 'not-applicable', 'No sample chose a direction by the density.');
+  const lost = lostOf(bench, measured);
   const tests = [...tested.flatMap((each) => each.tests), ...(tested.length === 0 ? [] : await commonTests(bench, tested))];
   const worst = tests.reduce((a: Test | null, b) => (a === null || b.p < a.p ? b : a), null);
   const p = worst === null ? 1 : sidakP(worst.p, tests.length);
+  // A little light out of reach, as where a density of the wrong shape ends, says less than the shape.
+  if (lost.result !== null && !(lost.part < LITTLE && p < level)) return lost.result;
+  if (tested.length === 0 && narrow === 0) return checkResult('histogram', 'not-applicable', 'No sample chose a direction by the density.');
   const plot = tested.reduce((a: HistogramPlot | null, b) => (a === null || b.plot.p < a.p ? b.plot : a), null);
   const values = { tests: tests.length, statistic: plot?.statistic ?? 0, dof: plot?.dof ?? 0, unreachable: lost.part };
   if (worst !== null && p < level) {
