@@ -131,8 +131,10 @@ const values: Mistake[] = [
       [RETURN, 'bsdf_sample_of(wi, params.albedo * (0.7 + 0.3 * wi.x), warp_cosine_pdf(wi))'],
     ],
   }),
-  ...mistakesOf('diffuse', 'finite', /must be finite, not negative/, {
+  ...mistakesOf('diffuse', 'finite', /length 1\.1000: must be of unit length/, {
     'direction-is-too-long': [[RETURN, 'bsdf_sample_of(1.1 * wi, params.albedo, warp_cosine_pdf(wi))']],
+  }),
+  ...mistakesOf('diffuse', 'finite', /must be finite, not negative/, {
     'root-of-a-negative': [[EVAL, 'select(vec3f(0.0), params.albedo * INV_PI * sqrt(2.0 * wi.z - 1.0), wi.z > 0.0)']],
     'azimuth-of-the-normal': [[EVAL, 'select(vec3f(0.0), params.albedo * INV_PI * abs(normalize(wo.xy).x), wi.z > 0.0)']],
     'pdf-under-the-horizon': [[PDF, '  return wi.z * INV_PI;']],
