@@ -142,6 +142,12 @@ export const ATTRIBUTES = {
   note: z.strictObject({}),
   hint: z.strictObject({}),
   right: z.strictObject({}),
+  wrong: z.strictObject({
+    answer: numeric.optional(),
+    shape: list.optional(),
+    rect: numbers(4).optional(),
+    file: file.optional(),
+  }),
 } as const;
 export type DirectiveName = keyof typeof ATTRIBUTES;
 

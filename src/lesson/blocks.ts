@@ -8,6 +8,7 @@ import { Faults, KEPT, lessonError, LessonError } from './errors.ts';
 import { experiment } from './experiment.ts';
 import { figures } from './figures.ts';
 import { Renderer } from './html.ts';
+import { likelyNumbers, likelyPlaces, likelyPrograms, pickTarget } from './likely.ts';
 import type { Block, ChoiceQuestion, CodeQuestion, Html, Question } from './types.ts';
 
 export type Directive = LeafDirective | ContainerDirective;
@@ -21,10 +22,11 @@ interface Inside {
   hints: Html[];
   right: Html;
   options: ChoiceQuestion['options'];
+  wrong: LeafDirective[];
 }
 
 /** In place of what is wrong, so that the attributes are looked at as well. */
-const NOTHING: Inside = { prompt: '', hints: [], right: '', options: [] };
+const NOTHING: Inside = { prompt: '', hints: [], right: '', options: [], wrong: [] };
 
 export class Builder {
   readonly faults = new Faults();
@@ -191,26 +193,25 @@ export class Builder {
     return question;
   }
 
-  private asked(node: ContainerDirective, { options, ...asked }: Inside): Question {
+  private asked(node: ContainerDirective, { options, wrong, ...asked }: Inside): Question {
     switch (node.name) {
       case 'number': {
         const { within, tolerance, ...rest } = this.attributes(node, 'number');
         const chosen = tolerance ?? (within === undefined ? undefined : within * Math.abs(rest.answer));
         if (chosen === undefined) return this.fail(node, 'expected a tolerance, or within=2%');
-        return { type: 'number', ...rest, tolerance: chosen, ...asked };
+        return { type: 'number', ...rest, tolerance: chosen, ...asked, wrong: likelyNumbers(this, wrong) };
       }
       case 'choice': {
         return { type: 'choice', ...this.attributes(node, 'choice'), options, ...asked };
       }
       case 'pick': {
         const { id, points, shape, rect, model } = this.attributes(node, 'pick');
-        if ((shape === undefined) === (rect === undefined)) return this.fail(node, 'expected either shape or rect');
-        const target = shape === undefined ? { rect: rect as [number, number, number, number] } : { shapes: shape };
-        return { type: 'pick', id, points, target, model: model as [number, number], ...asked };
+        const target = pickTarget(this, node, { shape, rect });
+        return { type: 'pick', id, points, target, model: model as [number, number], ...asked, wrong: likelyPlaces(this, wrong) };
       }
       default: {
-        const { start, solution, given, ...attributes } = this.attributes(node, 'code');
-        const { id, points, program, material, defines, model, density, worth, film, depth, noise } = attributes;
+        const { start, solution, given, id, points, program, material, ...asks } = this.attributes(node, 'code');
+        const { defines, model, density, worth, film, depth, noise } = asks;
         if (film === undefined && (depth ?? noise) !== undefined) this.fail(node, 'expected film, the scene that depth and noise are of');
         if (film !== undefined && (defines.length > 0 || model === true || density === true || worth !== undefined))
           this.fail(node, 'expected either film or what the laboratory looks for');
@@ -233,6 +234,7 @@ export class Builder {
           given: given === undefined ? '' : this.file(node, given),
           goals,
           ...asked,
+          wrong: likelyPrograms(this, wrong),
         };
       }
     }
@@ -240,7 +242,7 @@ export class Builder {
 
   private inside(node: ContainerDirective): Inside {
     const before = this.faults.count;
-    const found: Inside = { prompt: '', hints: [], right: '', options: [] };
+    const found: Inside = { prompt: '', hints: [], right: '', options: [], wrong: [] };
     for (const child of node.children) this.faults.attempt(() => this.inner(found, child, node.name));
     // What is missing may be what is wrong.
     if (this.faults.count > before) throw KEPT;
@@ -267,10 +269,11 @@ export class Builder {
       const { right, why } = this.attributes(child, 'option');
       if (right !== true && why === undefined) this.fail(child, 'expected why="…": what a reader who chose this has overlooked');
       found.options.push({ html: this.renderer.inline(child.children as PhrasingContent[]), right: right ?? false, why: why ?? '' });
-    } else found.prompt += this.renderer.blocks([child]);
+    } else if (child.type === 'leafDirective' && child.name === 'wrong' && question !== 'choice') found.wrong.push(child);
+    else found.prompt += this.renderer.blocks([child]);
   }
 
-  private file(node: Nodes, name: string): string {
+  file(node: Nodes, name: string): string {
     return this.files[name] ?? this.fail(node, `there is no ${name} in the lesson’s folder`);
   }
 

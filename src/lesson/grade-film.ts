@@ -9,7 +9,7 @@ import { checkScene } from '../scene/parse.ts';
 import { SceneError } from '../scene/errors.ts';
 import type { Grade } from './grade.ts';
 import { changed, stepInCharge, withAnswer } from './state.ts';
-import type { CodeQuestion, Lesson } from './types.ts';
+import { LIKELY, type CodeQuestion, type Lesson } from './types.ts';
 
 /** Films that are compared: square, of so many pixels, blocks and samples. */
 const [SIDE, BLOCK, SPP] = [64, 8, 64];
@@ -28,6 +28,8 @@ interface FilmDocuments {
   model: SceneDocument;
   /** What the engine makes of the room. */
   right: SceneDocument;
+  /** Of wrong answers that are likely, in their order. */
+  wrong: SceneDocument[];
 }
 
 /** @throws SceneError where the lesson has no such scenes, or the question asks for no film */
@@ -51,6 +53,7 @@ export function filmDocuments(lesson: Lesson, index: number, question: CodeQuest
     own: small(withAnswer(asked, question, source), 'own'),
     model: small(withAnswer(asked, question, question.solution), 'model'),
     right: small(room, 'right', film.depth ?? undefined),
+    wrong: question.wrong.map(({ source: likely }) => small(withAnswer(asked, question, likely), 'wrong')),
   };
 }
 
@@ -60,9 +63,19 @@ export async function gradeFilm(render: RenderFilm, lesson: Lesson, index: numbe
   const own = await render(documents.own);
   const right = await render(documents.right);
   const goals = [filmGoal(own, right)];
+  if (!goals.every(({ passed }) => passed)) goals.push(...(await likelyFault(render, documents, question, own)));
   const noise = question.goals.film?.noise ?? null;
   if (noise !== null) goals.push(noiseGoal(own, await render(documents.model), noise));
   return { passed: goals.every(({ passed }) => passed), goals, report: null, films: { own, right } };
+}
+
+/** What is said of the likely wrong answer that makes the same film. */
+async function likelyFault(render: RenderFilm, { wrong }: FilmDocuments, question: CodeQuestion, own: FilmData): Promise<Grade['goals']> {
+  for (const [i, { said }] of question.wrong.entries()) {
+    const document = wrong[i];
+    if (document !== undefined && filmGoal(own, await render(document)).passed) return [{ id: LIKELY, passed: false, sentence: said }];
+  }
+  return [];
 }
 
 /** Sum of the pixels of a block and its variance, of one channel. */

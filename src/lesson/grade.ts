@@ -7,7 +7,7 @@ import type { Lobe } from '../lab/lobe.ts';
 import type { Laboratory, MaterialSource } from '../lab/laboratory.ts';
 import type { LabReport, Vector } from '../lab/report.ts';
 import type { FilmData } from '../engine/index.ts';
-import type { CodeQuestion } from './types.ts';
+import { LIKELY, type CodeQuestion } from './types.ts';
 import { present } from '../base/present.ts';
 
 export interface Grade {
@@ -62,7 +62,24 @@ export async function gradeCode(
   if (goals.model) found.push(await modelGoal(laboratory, subject, model, F, options));
   if (goals.density) found.push(await modelGoal(laboratory, subject, model, DENSITY, options));
   if (goals.worth !== null) found.push(worthGoal(report, goals.worth));
+  if (found.some(({ passed }) => !passed)) found.push(...(await likelyFault(laboratory, question, subject, options)));
   return { passed: found.every(({ passed }) => passed), goals: found, report, films: null };
+}
+
+/** What is said of the likely wrong program that has the same f, and the same density where that is asked for. */
+async function likelyFault(
+  laboratory: Laboratory,
+  { goals, program, wrong }: CodeQuestion,
+  subject: MaterialSource,
+  options: GradeOptions,
+): Promise<Grade['goals']> {
+  const compared = [goals.model ? [F] : [], goals.density ? [DENSITY] : []].flat();
+  for (const { source, said } of compared.length === 0 ? [] : wrong) {
+    let isThis = true;
+    for (const each of compared) isThis &&= (await modelGoal(laboratory, subject, { name: program, source }, each, options)).passed;
+    if (isThis) return [{ id: LIKELY, passed: false, sentence: said }];
+  }
+  return [];
 }
 
 function labGoal(report: LabReport): Grade['goals'][number] {

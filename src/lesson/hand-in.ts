@@ -58,7 +58,8 @@ export function editionOf(lesson: Lesson): string {
   if (lesson.translation !== undefined) return lesson.translation.edition;
   const judged = questionsOf(lesson).map(({ question }) => {
     const { prompt: _prompt, hints: _hints, right: _right, points: _points, ...rest } = question;
-    return rest;
+    // What is said of a wrong answer does not judge it.
+    return 'wrong' in rest ? { ...rest, wrong: undefined } : rest;
   });
   return fingerprint(JSON.stringify(judged));
 }

@@ -1,6 +1,6 @@
 /** Points for what was handed in, computed from what was entered and from nothing else. */
 import { sentence } from '../base/sentence.ts';
-import { checkChoice, checkNumber, checkPick } from './answers.ts';
+import { checkChoice, checkNumber, checkPick, saidOfNumber, saidOfPick } from './answers.ts';
 import { editionOf, questionsOf, type Entry, type HandIn } from './hand-in.ts';
 import type { CodeQuestion, Lesson, Question } from './types.ts';
 
@@ -58,15 +58,19 @@ function judge(question: Question, entry: Entry | undefined): { passed: boolean;
   if (entry.type !== question.type) return { passed: false, said: `expected a ${question.type}, got a ${entry.type}` };
   if (question.type === 'number' && entry.type === 'number') {
     const verdict = checkNumber(question, entry.text);
-    return { passed: verdict === 'right', said: verdict === 'close' ? 'close' : verdict === 'unreadable' ? 'no number' : '' };
+    const said = verdict === 'right' ? '' : saidOfNumber(question, entry.text);
+    return { passed: verdict === 'right', said: said || (verdict === 'close' ? 'close' : verdict === 'unreadable' ? 'no number' : '') };
   }
   if (question.type === 'choice' && entry.type === 'choice') {
     const chosen = new Set(entry.chosen);
     if (entry.chosen.some((each) => each >= question.options.length)) return { passed: false, said: 'an option that there is not' };
     return { passed: checkChoice(question, chosen), said: '' };
   }
-  if (question.type === 'pick' && entry.type === 'pick')
-    return { passed: checkPick(question, entry.point ?? [Number.NaN, Number.NaN], entry.shape), said: '' };
+  if (question.type === 'pick' && entry.type === 'pick') {
+    const point = entry.point ?? ([Number.NaN, Number.NaN] as const);
+    const passed = checkPick(question, point, entry.shape);
+    return { passed, said: passed ? '' : saidOfPick(question, point, entry.shape) };
+  }
   return { passed: false, said: '' };
 }
 

@@ -78,9 +78,13 @@ interface Asked {
   points: number;
 }
 
+/** A wrong answer that is likely, and a sentence about what it overlooks. */
+type Likely<T> = T & { said: string };
+
 export interface NumberQuestion extends Asked {
   type: 'number';
   answer: number;
+  wrong: Likely<{ answer: number }>[];
   /** Greatest distance that still counts. */
   tolerance: number;
   unit: string;
@@ -91,14 +95,20 @@ export interface ChoiceQuestion extends Asked {
   options: { html: Html; right: boolean; why: string }[];
 }
 
+/** Names of shapes of which any counts, or a rectangle in parts of the film: left, top, right, bottom. */
+export type PickTarget = { shapes: string[] } | { rect: [number, number, number, number] };
+
 /** A place in the picture. */
 export interface PickQuestion extends Asked {
   type: 'pick';
-  /** Names of shapes of which any counts, or a rectangle in parts of the film: left, top, right, bottom. */
-  target: { shapes: string[] } | { rect: [number, number, number, number] };
+  target: PickTarget;
+  wrong: Likely<{ target: PickTarget }>[];
   /** A point that is right, in parts of the film. */
   model: [number, number];
 }
+
+/** Id of the goal that says which likely fault a program has. */
+export const LIKELY = 'likely';
 
 /** A material that must be right. */
 export interface CodeQuestion extends Asked {
@@ -112,6 +122,8 @@ export interface CodeQuestion extends Asked {
   /** Stands below whatever the reader writes; empty: nothing. */
   given: string;
   goals: CodeGoals;
+  /** Programs with the same film or the same f. */
+  wrong: Likely<{ source: string }>[];
 }
 
 interface CodeGoals {

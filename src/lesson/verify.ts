@@ -3,7 +3,7 @@ import { bodiesOf } from '../bench/bodies.ts';
 import { filmRay, layerImages, pick } from '../engine/index.ts';
 import { buildGeometry } from '../scene/geometry/build.ts';
 import type { SceneDocument } from '../scene/document.ts';
-import { checkPick } from './answers.ts';
+import { checkNumber, checkPick } from './answers.ts';
 import { checkDiagram, isOfScene } from './diagrams/index.ts';
 import { type Draft, LESSON_FILE } from './compile.ts';
 import { type Fault, Faults, LessonError, lessonError } from './errors.ts';
@@ -148,14 +148,22 @@ async function checkBlock(block: Block, scene: SceneDocument, sceneOf: SceneOf, 
       break;
     case 'code':
       withAnswer(scene, block, block.solution);
+      if (block.wrong.length > 0 && block.goals.film === null && !block.goals.model && !block.goals.density)
+        throw new Error(`${block.id}: expected film, model or density, by which ::wrong is known`);
       break;
     case 'number':
       if (block.tolerance > Math.abs(block.answer) && block.answer !== 0) throw new Error(`${block.id}: the tolerance lets 0 through`);
+      for (const { answer } of block.wrong)
+        if (checkNumber(block, String(answer)) === 'right') throw new Error(`${block.id}: ${answer}, which is ::wrong, is right`);
       break;
     case 'pick': {
       const [x, y] = block.model;
       const found = pick(buildGeometry(scene), filmRay(scene, x, y));
       const shape = found === null ? null : (scene.shapes[found.shape]?.name ?? null);
+      const known = new Set(scene.shapes.map(({ name }) => name));
+      for (const { target } of block.wrong)
+        for (const name of 'shapes' in target ? target.shapes : [])
+          if (!known.has(name)) throw new Error(`${block.id}: there is no shape called ${name}`);
       if (!checkPick(block, block.model, shape)) throw new Error(`${block.id}: the model is at ${shape ?? 'nothing'}, which is not right`);
       break;
     }

@@ -4,22 +4,11 @@ import { readLesson } from '../../src/cli/lessons/read.ts';
 import { filmMoments, type FilmData } from '../../src/engine/index.ts';
 import { filmDocuments, filmGoal } from '../../src/lesson/grade-film.ts';
 import { codeOf } from '../../src/lesson/state.ts';
-import type { SceneDocument } from '../../src/scene/document.ts';
-import { samplesOf } from '../../src/scene/samples.ts';
 import { expectMean } from '../helpers/expect-mean.ts';
-import { testRenderer } from '../helpers/gpu.ts';
+import { filmOf as film } from '../helpers/film-of.ts';
 import { sidak } from '../helpers/statistics.ts';
 
 const lesson = await readLesson('eight-steps');
-
-async function film(document: SceneDocument): Promise<FilmData> {
-  const engine = await testRenderer();
-  await engine.setScene(document);
-  engine.restart();
-  const spp = samplesOf(document.render);
-  while (!engine.isDone(spp)) await engine.advance(1000, spp);
-  return engine.readFilm();
-}
 
 function documents(step: string, source?: string): ReturnType<typeof filmDocuments> {
   const index = lesson.steps.findIndex(({ id }) => id === step);

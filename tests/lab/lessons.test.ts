@@ -1,11 +1,8 @@
 /** Every question for code in a lesson: its model solution is right, and what it starts from is not. */
 import { describe, expect, it } from 'vitest';
 import { readLessons } from '../../src/cli/lessons/read.ts';
-import type { FilmData } from '../../src/engine/index.ts';
-import { samplesOf } from '../../src/scene/samples.ts';
-import type { SceneDocument } from '../../src/scene/document.ts';
 import type { CodeQuestion, Lesson } from '../../src/lesson/types.ts';
-import { testRenderer } from '../helpers/gpu.ts';
+import { filmOf } from '../helpers/film-of.ts';
 import { gradeCode, type Grade } from '../../src/lesson/grade.ts';
 import { gradeFilm } from '../../src/lesson/grade-film.ts';
 import { codeOf } from '../../src/lesson/state.ts';
@@ -19,16 +16,7 @@ const questions = lessons.flatMap((lesson) =>
 const grade = async (source: string, question: CodeQuestion, lesson: Lesson, index: number): Promise<Grade> =>
   question.goals.film === null
     ? gradeCode(await testLaboratory(), question, source, { effort: 'slice' })
-    : gradeFilm(renderFilm, lesson, index, question, source);
-
-async function renderFilm(document: SceneDocument): Promise<FilmData> {
-  const engine = await testRenderer();
-  await engine.setScene(document);
-  engine.restart();
-  const spp = samplesOf(document.render);
-  while (!engine.isDone(spp)) await engine.advance(1000, spp);
-  return engine.readFilm();
-}
+    : gradeFilm(filmOf, lesson, index, question, source);
 
 describe.each(questions)('%s', (_, question, lesson, index) => {
   it('takes its model solution, and not the text that it starts from', async () => {

@@ -1,7 +1,7 @@
 /** Answers, places in documents, and charts. */
 import { describe, expect, it } from 'vitest';
 import { readLessons, readTranslated } from '../../src/cli/lessons/read.ts';
-import { checkChoice, checkNumber, checkPick } from '../../src/lesson/answers.ts';
+import { checkChoice, checkNumber, checkPick, saidOfNumber, saidOfPick } from '../../src/lesson/answers.ts';
 import { chart } from '../../src/lesson/chart.ts';
 import { experiment } from '../../src/lesson/experiment.ts';
 import { generate } from '../../src/lesson/generate.ts';
@@ -11,7 +11,7 @@ import { valueAt, withSettings } from '../../src/lesson/settings.ts';
 import type { ChoiceQuestion, NumberQuestion, PickQuestion } from '../../src/lesson/types.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 
-const asked = { id: 'a', prompt: '', hints: [], points: 1, right: '' };
+const asked = { id: 'a', prompt: '', hints: [], points: 1, right: '', wrong: [] };
 
 describe('numbers', () => {
   it.each([
@@ -107,6 +107,41 @@ it('places are shapes by name, or a part of the picture', () => {
     false,
     false,
   ]);
+});
+
+it('likely wrong numbers and places have a sentence of their own, and others none', () => {
+  const number: NumberQuestion = {
+    ...asked,
+    type: 'number',
+    answer: 0.25,
+    tolerance: 0.01,
+    unit: '%',
+    wrong: [
+      { answer: 0.5, said: 'Half.' },
+      { answer: 0.504, said: 'A little more.' },
+    ],
+  };
+  expect(['0.5', '0.5039', '1/2', '0.52', '0.25', 'x'].map((each) => saidOfNumber(number, each))).toEqual([
+    'Half.',
+    'A little more.',
+    'Half.',
+    '',
+    '',
+    '',
+  ]);
+  const place: PickQuestion = {
+    ...asked,
+    type: 'pick',
+    target: { shapes: ['lamp'] },
+    model: [0, 0],
+    wrong: [
+      { target: { shapes: ['floor'] }, said: 'The floor.' },
+      { target: { rect: [0, 0, 0.5, 0.5] }, said: 'Up there.' },
+    ],
+  };
+  expect(saidOfPick(place, [0.9, 0.9], 'floor')).toBe('The floor.');
+  expect(saidOfPick(place, [0.2, 0.2], 'wall')).toBe('Up there.');
+  expect(saidOfPick(place, [0.9, 0.9], 'wall')).toBe('');
 });
 
 describe('places in a document', () => {

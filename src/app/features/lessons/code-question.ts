@@ -1,6 +1,6 @@
 /** Questions that are answered by a material: a field for the code, compiled into the picture as one types, and checked. */
 import { html, render, type TemplateResult } from 'lit-html';
-import type { CodeQuestion, Lesson } from '../../../lesson/types.ts';
+import { LIKELY, type CodeQuestion, type Lesson } from '../../../lesson/types.ts';
 import type { Grade } from '../../../lesson/grade.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { el } from '../../ui/dom.ts';
@@ -162,12 +162,13 @@ class CodeField {
       const isFilm = this.question.goals.film !== null;
       ask.say(isFilm ? t('Your film and the engine’s are rendered …') : t('The laboratory tries it on your graphics card …'));
       const grade = await host.grade(lesson, this.question, this.field.value, new AbortController().signal);
-      this.goals = grade.goals;
+      const likely = grade.goals.find(({ id }) => id === LIKELY);
+      this.goals = grade.goals.filter((each) => each !== likely);
       this.films = grade.films === null ? null : filmComparison(grade.films);
       // They stand above the verdict, which comes into sight.
       this.redraw();
       if (grade.passed) ask.right();
-      else ask.wrong(t('Not yet.'));
+      else ask.wrong(likely?.sentence ?? t('Not yet.'));
     } catch (error) {
       ask.say(sentence(error));
     } finally {

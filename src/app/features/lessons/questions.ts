@@ -1,5 +1,5 @@
 /** Questions that are answered by a number, by choosing, or by pointing into the picture. */
-import { checkChoice, checkNumber, checkPick } from '../../../lesson/answers.ts';
+import { checkChoice, checkNumber, checkPick, saidOfNumber, saidOfPick } from '../../../lesson/answers.ts';
 import type { Entry } from '../../../lesson/hand-in.ts';
 import type { ChoiceQuestion, NumberQuestion, PickQuestion } from '../../../lesson/types.ts';
 import { el } from '../../ui/dom.ts';
@@ -36,7 +36,10 @@ export function numberQuestion(question: NumberQuestion, heard: Heard): HTMLElem
     const verdict = checkNumber(question, meant(question, input.value));
     if (verdict === 'right') ask.right();
     else if (verdict === 'unreadable') ask.say(t('Expected a number, such as 0.25, 1/4, 25 % or 2.5e-3.'));
-    else ask.wrong(verdict === 'close' ? t('Close, but not within the tolerance.') : '');
+    else
+      ask.wrong(
+        saidOfNumber(question, meant(question, input.value)) || (verdict === 'close' ? t('Close, but not within the tolerance.') : ''),
+      );
   };
   const form = el(
     'form',
@@ -111,7 +114,7 @@ export function pickQuestion(question: PickQuestion, host: Host | null, heard: H
       if (checkPick(question, point, shape)) {
         arm(false);
         ask.right();
-      } else ask.wrong('shapes' in question.target ? elsewhere(shape) : '');
+      } else ask.wrong(saidOfPick(question, point, shape) || ('shapes' in question.target ? elsewhere(shape) : ''));
     }, byKeys);
   };
   const button = el('button', {

@@ -1,0 +1,11 @@
+import package::material::{BsdfSample, Hit};
+
+// One sample of the light that the floor reflects at x.
+fn reflected(x: vec3f, seed: ptr<function, u32>) -> vec3f {
+  // One of both draws, by a coin.
+  var d = bsdf_draw(seed);
+  var drew = bsdf_pdf(d);
+  if (random(seed) < 0.5) { d = learned_draw(seed); drew = learned_pdf(d); }
+  let p = 0.5 * drew;
+  return ALBEDO / PI * light(x, d) * d.y / p;
+}

@@ -1,0 +1,15 @@
+import package::material::{BsdfSample, Hit};
+
+// How far along the ray from o in the direction d the box between low and high is entered; NOTHING where it is not met.
+// The eye is in no box.
+fn meets(o: vec3f, d: vec3f, low: vec3f, high: vec3f) -> f32 {
+  // Where the ray crosses the two planes of x, of y and of z.
+  let a = (low - o) / d;
+  let b = (high - o) / d;
+  let near = min(a, b);
+  let far = max(a, b);
+  let enters = min(near.x, min(near.y, near.z));
+  let leaves = max(far.x, max(far.y, far.z));
+  if (enters > leaves || leaves < 0.0) { return NOTHING; }
+  return enters;
+}
