@@ -205,9 +205,9 @@ export class Builder {
         return { type: 'choice', ...this.attributes(node, 'choice'), options, ...asked };
       }
       case 'pick': {
-        const { id, points, shape, rect, model } = this.attributes(node, 'pick');
+        const { shape, rect, model, ...rest } = this.attributes(node, 'pick');
         const target = pickTarget(this, node, { shape, rect });
-        return { type: 'pick', id, points, target, model: model as [number, number], ...asked, wrong: likelyPlaces(this, wrong) };
+        return { type: 'pick', ...rest, target, model: model as [number, number], ...asked, wrong: likelyPlaces(this, wrong) };
       }
       default: {
         const { start, solution, given, id, points, program, material, ...asks } = this.attributes(node, 'code');
@@ -229,8 +229,7 @@ export class Builder {
           points,
           program,
           material,
-          start: this.file(node, start),
-          solution: this.file(node, solution),
+          ...{ start: this.file(node, start), solution: this.file(node, solution) },
           given: given === undefined ? '' : this.file(node, given),
           goals,
           ...asked,
