@@ -210,8 +210,7 @@ export class Builder {
         return { type: 'pick', ...rest, target, model: model as [number, number], ...asked, wrong: likelyPlaces(this, wrong) };
       }
       default: {
-        const { start, solution, given, id, points, program, material, ...asks } = this.attributes(node, 'code');
-        const { defines, model, density, worth, film, depth, noise } = asks;
+        const { start, solution, given, defines, model, density, worth, film, depth, noise, ...rest } = this.attributes(node, 'code');
         if (film === undefined && (depth ?? noise) !== undefined) this.fail(node, 'expected film, the scene that depth and noise are of');
         if (film !== undefined && (defines.length > 0 || model === true || density === true || worth !== undefined))
           this.fail(node, 'expected either film or what the laboratory looks for');
@@ -225,11 +224,9 @@ export class Builder {
         };
         return {
           type: 'code',
-          id,
-          points,
-          program,
-          material,
-          ...{ start: this.file(node, start), solution: this.file(node, solution) },
+          ...rest,
+          start: this.file(node, start),
+          solution: this.file(node, solution),
           given: given === undefined ? '' : this.file(node, given),
           goals,
           ...asked,
