@@ -49,11 +49,41 @@ describe('colours of vertices', () => {
       expect(each).toBeCloseTo([1, 0, 0, 0, 1, 0, 0.214, 0.214, 0.214, 0, 0, 0][i]!, 3),
     ));
 
-  it('paint the mesh, those of faces are noted', () => {
-    const { scene, notes } = importOff(bytesOf(SQUARE.replace('4 0 1 2 3', '4 0 1 2 3 255 0 0')), 'a.off');
-    expect([notes, scene.materials.object!.file]).toEqual([['Colours of faces were read over.'], 'diffuse']);
+  it('paint the mesh; those of faces beside them, and what is no colour, are noted', () => {
+    const { scene, notes } = importOff(bytesOf(SQUARE.replace('4 0 1 2 3', '4 0 1 2 3 7')), 'a.off');
+    const other = 'Of faces what follows their corners and is no red, green and blue was read over.';
+    expect([notes, scene.materials.object!.file]).toEqual([[other], 'diffuse']);
+    expect(importOff(bytesOf(SQUARE.replace('4 0 1 2 3', '4 0 1 2 3 a b c')), 'a.off').notes).toEqual([other]);
+    const both = importOff(bytesOf(`COFF\n3 1 0\n0 0 0 1 0 0\n1 0 0 1 0 0\n0 1 0 1 0 0\n3 0 1 2 0 0 1\n`), 'a.off');
+    expect(both.notes).toEqual(['Colours of faces were read over: the vertices have colours.']);
     const painted = importOff(bytesOf(`COFF\n3 1 0\n0 0 0 1 0 0\n1 0 0 1 0 0\n0 1 0 1 0 0\n3 0 1 2\n`), 'a.off');
     expect(painted.scene.materials.object!.file).toBe('painted');
+  });
+});
+
+describe('colours of faces', () => {
+  const two = (first: string, second: string) =>
+    importOff(bytesOf(`OFF\n4 2 0\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n3 0 1 2 ${first}\n3 0 2 3 ${second}\n`), 'a.off');
+  const data = ({ scene }: ReturnType<typeof two>) => {
+    const [mesh] = scene.shapes;
+    if (mesh?.type !== 'mesh' || mesh.data === undefined) throw new Error('expected a mesh');
+    return mesh.data;
+  };
+
+  it('are those of its corners, which become as many as they have colours', () => {
+    const painted = two('255 0 0 255', '0 188 255 255');
+    const { positions, indices, colors = [] } = data(painted);
+    expect([painted.scene.materials.object!.file, painted.notes, positions.length / 3]).toEqual(['painted', [], 6]);
+    expect(indices.map((each) => colors.slice(3 * each, 3 * each + 3).map((value) => Number(value.toFixed(3))))).toEqual(
+      [...Array(3).fill([1, 0, 0]), ...Array(3).fill([0, 0.503, 1])], // prettier-ignore
+    );
+    expect(indices.map((each) => positions.slice(3 * each, 3 * each + 2).join(''))).toEqual(['00', '10', '11', '00', '11', '01']);
+  });
+
+  it('divide nothing where they are one, and a face without one is grey', () => {
+    expect(data(two('0 0 1', '0 0 1.0 0.5')).positions.length / 3).toBe(4);
+    const { colors = [], indices } = data(two('', '1 0 0'));
+    expect(colors.slice(3 * indices[0]!, 3 * indices[0]! + 3).map((each) => Number(each.toFixed(6)))).toEqual([0.6, 0.6, 0.6]);
   });
 });
 

@@ -47,13 +47,44 @@ it.each([
   expect([mesh.name, mesh.normals, notes]).toEqual(['part', undefined, []]);
 });
 
-it('colours and what follows the triangles are noted', () => {
-  const bytes = Uint8Array.from([...binary(SQUARE, '', 0x8001), 1, 2, 3]);
+/** A square of two triangles with these attributes. */
+function colored(head: string, attributes: [number, number]): Uint8Array {
+  const bytes = binary(SQUARE, head);
+  attributes.forEach((each, i) => new DataView(bytes.buffer).setUint16(84 + 50 * i + 48, each, true));
+  return bytes;
+}
+/** The colour of each corner of each triangle, which the corners share. */
+function shades(bytes: Uint8Array): string[] {
+  const { mesh } = read(bytes);
+  return [0, 3].map((first) => {
+    const own = [...mesh.indices.subarray(first, first + 3)].map((vertex) =>
+      [...(mesh.colors ?? new Float32Array()).subarray(3 * vertex, 3 * vertex + 3)].map((each) => each.toFixed(3)).join(' '),
+    );
+    expect(new Set(own).size).toBe(1);
+    return own[0] ?? '';
+  });
+}
+
+// Five bits a channel of sRGB: 31 is 1, 15 of 31 is ((15/31 + 0.055)/1.055)^2.4 = 0.199.
+it.each([
+  ['VisCAM: blue in the lowest bits, the highest one set where there is a colour', '', [0x8000 | 31, 15 << 10], ['0.000 0.000 1.000', '0.600 0.600 0.600']],
+  ['VisCAM, both', '', [0x8000 | (31 << 10), 0x8000 | (15 << 5)], ['1.000 0.000 0.000', '0.000 0.199 0.000']],
+  ['Magics: red in the lowest bits, the highest one set where the colour of the file counts', 'a part COLOR=\u007f\u0000\u007f\u007f,', [31, 0x8000], ['1.000 0.000 0.000', '0.212 0.000 0.212']],
+] as [string, string, [number, number], string[]][])('colours of %s', (_, head, attributes, expected) => {
+  const bytes = colored(head, attributes);
+  expect(shades(bytes)).toEqual(expected);
+  expect(read(bytes).notes).toEqual([]);
+  expect(importStl(bytes, 'a.stl').scene.materials.object?.file).toBe('painted');
+}); // prettier-ignore
+
+it('triangles of one colour keep their vertices, attributes that are no colours are noted, and so is what follows', () => {
+  expect([...read(binary(SQUARE, '', 0x8001)).mesh.indices]).toEqual(SHOWN.indices);
+  const bytes = Uint8Array.from([...binary(SQUARE, '', 1), 1, 2, 3]);
   const { mesh, notes } = read(bytes);
   expect([...mesh.indices]).toEqual(SHOWN.indices);
   expect(notes).toEqual([
     '3 bytes after the last triangle were read over.',
-    'The attribute bytes of the triangles, which some programs take for colours, were read over.',
+    'The attribute bytes of the triangles, which no program takes for colours, were read over.',
   ]);
 });
 

@@ -1,13 +1,14 @@
 /**
  * OFF (Object File Format of Geomview), as text: `OFF` or `COFF`, `NOFF`, `CNOFF`; the numbers of vertices, faces and edges; the vertices,
- * with their normals and colours; the faces, each the number of its corners and these. Colours are 0 to 1 or 0 to 255.
+ * with their normals and colours; the faces, each the number of its corners, these, and a colour or none. Colours are 0 to 1 or 0 to 255.
  */
 import { srgbDecode } from '../../base/color.ts';
-import { IndexList } from './grow.ts';
+import { NO_COLOR, withTriangleColors } from './face-colors.ts';
+import { FloatList, IndexList } from './grow.ts';
 import type { Imported } from './imported.ts';
 import { type ImportedMesh, MAX_TRIANGLES, MAX_VERTICES, tidied } from './mesh.ts';
 import { staged } from './staged.ts';
-import { checkPointer, fileError, titleOf, withoutMark } from './text.ts';
+import { checkPointer, fileError, NUMBER, titleOf, withoutMark } from './text.ts';
 import { addPolygon } from './triangulate.ts';
 import { Words } from './words.ts';
 
@@ -55,8 +56,11 @@ export function readOff(given: Uint8Array, file: string): { mesh: ImportedMesh; 
   }
   if (colors !== undefined) toLinear(colors);
   const notes: string[] = [];
-  const indices = facesOf(words, positions, faces, file, notes);
-  return { mesh: tidied({ name: titleOf(file), positions, indices, ...(normals && { normals }), ...(colors && { colors }) }, file), notes };
+  const { indices, shades } = facesOf(words, positions, faces, file, notes);
+  const mesh = { name: titleOf(file), positions, indices, ...(normals && { normals }) };
+  if (colors !== undefined && shades !== null) notes.push('Colours of faces were read over: the vertices have colours.');
+  const painted = colors !== undefined ? { ...mesh, colors } : shades !== null ? withTriangleColors(mesh, shades) : mesh;
+  return { mesh: tidied(painted, file), notes };
 }
 
 function countOf(words: Words, what: string, low: number, high: number, glued = ''): number {
@@ -67,20 +71,53 @@ function countOf(words: Words, what: string, low: number, high: number, glued = 
   return count;
 }
 
-function facesOf(words: Words, positions: Float32Array, faces: number, file: string, notes: string[]): Uint32Array {
+/** The triangles, and three numbers a triangle where faces have colours. */
+function facesOf(
+  words: Words,
+  positions: Float32Array,
+  faces: number,
+  file: string,
+  notes: string[],
+): { indices: Uint32Array; shades: Float32Array | null } {
   const vertices = positions.length / 3;
   const triangles = new IndexList(3 * MAX_TRIANGLES, () => fileError(file, `expected at most ${MAX_TRIANGLES} triangles, got more`));
-  let isPainted = false;
+  const shades = new FloatList();
+  let [isPainted, isOther] = [false, false];
   for (let f = 0; f < faces; f++) {
     const count = words.whole(`a number of corners from 1 to ${MAX_CORNERS}`, 1, MAX_CORNERS);
     const corners = Array.from({ length: count }, () => words.whole(`a vertex from 0 to ${vertices - 1}`, 0, vertices - 1));
+    const before = triangles.length;
     // Points and edges of some programs show nothing.
     if (count > 2) addPolygon(triangles, positions, corners);
-    isPainted = words.hasMoreOnLine() || isPainted;
-    words.skipLine();
+    const hasMore = words.hasMoreOnLine();
+    const shade = shadeOf(words);
+    const isShade = shade.length === 3;
+    isPainted ||= isShade;
+    isOther ||= hasMore && !isShade;
+    for (let i = before; i < triangles.length; i += 3) for (let k = 0; k < 3; k++) shades.push(isShade ? (shade[k] ?? 0) : -1);
   }
-  if (isPainted) notes.push('Colours of faces were read over.');
-  return triangles.toArray();
+  if (isOther) notes.push('Of faces what follows their corners and is no red, green and blue was read over.');
+  return { indices: triangles.toArray(), shades: isPainted ? shadesOf(shades.toArray()) : null };
+}
+
+/** What follows the corners of a face: red, green and blue, with an opacity that does not count; fewer numbers are something else. */
+function shadeOf(words: Words): number[] {
+  const shade: number[] = [];
+  while (shade.length < 3 && words.hasMoreOnLine()) {
+    const word = words.next() ?? '';
+    const value = NUMBER.test(word) ? Number(word) : NaN;
+    if (!(value >= 0 && value <= 255)) break;
+    shade.push(value);
+  }
+  words.skipLine();
+  return shade;
+}
+
+/** Bytes or fractions of sRGB → linear; −1 where a face has none. */
+function shadesOf(shades: Float32Array): Float32Array {
+  const linear = shades.map((each) => Math.max(0, each));
+  toLinear(linear);
+  return linear.map((each, i) => ((shades[i] ?? 0) < 0 ? NO_COLOR : each));
 }
 
 /** Bytes or fractions of sRGB → linear, in place. */

@@ -1,14 +1,23 @@
 /** The faces of a PLY file: polygons and strips, before or after their vertices, with texture coordinates at their corners. */
+import { srgbDecode } from '../../base/color.ts';
 import { shown } from '../errors.ts';
+import { NO_COLOR, withTriangleColors } from './face-colors.ts';
 import { FloatList, IndexList } from './grow.ts';
 import { type ImportedMesh, MAX_TRIANGLES } from './mesh.ts';
 import type { PlyData } from './ply-data.ts';
-import { isInteger, type PlyElement, type PlyProperty, type PlyType } from './ply-header.ts';
+import { colorMaximum, isInteger, type PlyElement, type PlyProperty, type PlyType } from './ply-header.ts';
 import { fileError } from './text.ts';
 import { addPolygon, addStrips } from './triangulate.ts';
 
 export type PlyList = PlyProperty & { list: PlyType };
 type Vertices = Pick<ImportedMesh, 'positions' | 'normals' | 'uvs' | 'colors'>;
+
+/** What programs call the channels of a colour, of a vertex and of a face. */
+export const COLORS: string[][] = [
+  ['red', 'green', 'blue'],
+  ['r', 'g', 'b'],
+  ['diffuse_red', 'diffuse_green', 'diffuse_blue'],
+];
 
 const INDICES = ['vertex_indices', 'vertex_index'];
 /** Two numbers for each corner of a face: MeshLab, and what learned from it. */
@@ -27,6 +36,8 @@ const isList = (property: PlyProperty): property is PlyList => property.list !==
 export class PlyFaces {
   private readonly words = new IndexList(MAX_WORDS, () => this.data.fail(`expected at most ${MAX_WORDS} corners of faces, got more`));
   private readonly coordinates = new FloatList();
+  /** Three numbers a face, linear, where faces have colours. */
+  private readonly colors = new FloatList();
   private readonly data: PlyData;
   private readonly file: string;
   private hasCoordinates = false;
@@ -44,12 +55,17 @@ export class PlyFaces {
     if (list === undefined || !isInteger(list.type))
       throw fileError(file, `expected a list of whole numbers vertex_indices in ${name}, got none`);
     const uvs = isStrip ? undefined : properties.find((each): each is PlyList => isList(each) && COORDINATES.includes(each.name));
-    const other = properties.filter((each) => each !== list && each !== uvs).map((each) => shown(each.name));
+    const names = isStrip
+      ? undefined
+      : COLORS.find((set) => set.every((name) => properties.some((each) => !isList(each) && each.name === name)));
+    const channels = names?.map((name) => properties.findIndex((each) => each.name === name)) ?? [];
+    const other = properties.filter((each, i) => each !== list && each !== uvs && !channels.includes(i)).map((each) => shown(each.name));
     if (other.length > 0) notes.push(`Of the faces ${other.join(', ')} ${other.length === 1 ? 'was' : 'were'} read over.`);
     for (let row = 0; row < count; row++) {
       let corners = 0;
       let own: readonly number[] = [];
-      for (const property of properties) {
+      const color = [0, 0, 0];
+      for (const [i, property] of properties.entries()) {
         if (property === list) {
           const found = readIndices(data, list, vertices, isStrip ? -1 : 0, isStrip ? MAX_STRIP : MAX_CORNERS);
           corners = found.length;
@@ -58,8 +74,10 @@ export class PlyFaces {
           this.words.push(corners);
           for (const each of found) this.words.push(each >>> 0);
         } else if (property === uvs) own = readNumbers(data, uvs, 2 * MAX_CORNERS);
+        else if (channels.includes(i)) color[channels.indexOf(i)] = linear(data.next(property.type), property.type);
         else skipProperty(data, property);
       }
+      if (names !== undefined) for (const each of color) this.colors.push(each);
       if (uvs !== undefined) this.add(own, corners);
     }
   }
@@ -73,16 +91,20 @@ export class PlyFaces {
   }
 
   /** The triangles; where corners have coordinates, a vertex becomes as many as it has different ones. @throws SceneError */
-  triangles(vertices: Vertices): Vertices & { indices: Uint32Array } {
+  triangles(vertices: Vertices, notes: string[]): Vertices & { indices: Uint32Array } {
     const { data, words, coordinates } = this;
     const all = words.view();
     const out = new IndexList(MAX_TRIANGLES * 3, () => data.fail(`expected at most ${MAX_TRIANGLES} triangles, got more`));
+    const shades = this.colors.length > 0 && vertices.colors === undefined ? new FloatList() : null;
+    if (this.colors.length > 0 && shades === null) notes.push('The colours of faces were read over: the vertices have colours.');
+    const colors = this.colors.view();
     const split = this.hasCoordinates && vertices.uvs === undefined ? new SplitVertices(vertices) : null;
     const uvs = coordinates.view();
-    for (let at = 0, uv = 0; at < all.length;) {
+    for (let at = 0, uv = 0, face = 0; at < all.length;) {
       const [isStrip, count] = [all[at] === 1, all[at + 1] ?? 0];
       const corners = all.subarray(at + 2, at + 2 + count);
       at += 2 + count;
+      const before = out.length;
       if (isStrip) addStrips(out, Int32Array.from(corners));
       else if (split === null) addPolygon(out, vertices.positions, Array.from(corners));
       else {
@@ -90,9 +112,13 @@ export class PlyFaces {
         corners.forEach((each, i) => known.set(each, split.vertex(each, uvs[uv + 2 * i] ?? 0, uvs[uv + 2 * i + 1] ?? 0)));
         addPolygon({ push: (each) => out.push(known.get(each) ?? 0) }, vertices.positions, Array.from(corners));
       }
-      if (!isStrip) uv += 2 * count;
+      for (let i = before; shades !== null && i < out.length; i++) shades.push(isStrip ? NO_COLOR : (colors[3 * face + (i % 3)] ?? 0));
+      if (isStrip) continue;
+      uv += 2 * count;
+      face++;
     }
-    return { ...(split?.vertices() ?? vertices), indices: out.toArray() };
+    const mesh = { ...(split?.vertices() ?? vertices), indices: out.toArray() };
+    return shades === null ? mesh : withTriangleColors(mesh, shades.view());
   }
 }
 
@@ -136,6 +162,12 @@ class SplitVertices {
       uvs: this.uvs.toArray(),
     };
   }
+}
+
+/** A channel of a colour. */
+function linear(value: number, type: PlyType): number {
+  const most = colorMaximum(type);
+  return most === undefined ? value : srgbDecode(Math.min(1, Math.max(0, value / most)));
 }
 
 /** A list of vertices, each of them between `least` and the last one. */

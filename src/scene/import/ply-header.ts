@@ -16,6 +16,9 @@ const OLD: Record<string, PlyType> = {
   double: 'float64',
 };
 export const sizeOf = (type: PlyType): number => SIZES[type];
+/** What white is in a colour of whole numbers, which is sRGB; undefined: fractions, which are linear. */
+export const colorMaximum = (type: PlyType): number | undefined => COLOR_MAXIMA[type];
+const COLOR_MAXIMA: Partial<Record<PlyType, number>> = { int8: 127, uint8: 255, int16: 32767, uint16: 65535 };
 export const isInteger = (type: PlyType): boolean => !type.startsWith('float');
 
 export interface PlyProperty {

@@ -9,8 +9,8 @@ import { present } from '../../base/present.ts';
 import { type ImportedMesh, MAX_VERTICES, tidied } from './mesh.ts';
 import type { Imported } from './imported.ts';
 import { checkCount, type PlyData, plyData } from './ply-data.ts';
-import { PlyFaces, skipProperty } from './ply-faces.ts';
-import { type PlyElement, type PlyProperty, readPlyHeader } from './ply-header.ts';
+import { COLORS, PlyFaces, skipProperty } from './ply-faces.ts';
+import { colorMaximum, type PlyElement, readPlyHeader } from './ply-header.ts';
 import { staged } from './staged.ts';
 import { checkPointer, fileError, titleOf, withoutMark } from './text.ts';
 
@@ -22,7 +22,7 @@ const SETS: { positions: string[]; normals: string[]; uvs: string[][]; colors: s
   positions: ['x', 'y', 'z'],
   normals: ['nx', 'ny', 'nz'],
   uvs: [['s', 't'], ['u', 'v'], ['texture_u', 'texture_v'], ['texcoord_u', 'texcoord_v']],
-  colors: [['red', 'green', 'blue'], ['r', 'g', 'b'], ['diffuse_red', 'diffuse_green', 'diffuse_blue']],
+  colors: COLORS,
 }; // prettier-ignore
 
 /**
@@ -51,7 +51,7 @@ export function readPly(given: Uint8Array, file: string): { mesh: ImportedMesh; 
       if (element.count > 0) notes.push(`The element ${shown(element.name)} was read over.`);
     }
   }
-  const { indices, ...rest } = faces.triangles(present(vertices, 'the vertices that the header has'));
+  const { indices, ...rest } = faces.triangles(present(vertices, 'the vertices that the header has'), notes);
   if (indices.length === 0) throw fileError(file, 'expected at least one face, got only points');
   return { mesh: tidied({ name: titleOf(file), ...rest, indices }, file), notes };
 }
@@ -83,7 +83,7 @@ function readVertices(data: PlyData, element: PlyElement, file: string, notes: s
     if (set === undefined) return () => skipProperty(data, property);
     const { key, names, values } = set;
     const [width, at] = [names.length, names.indexOf(property.name)];
-    const most = key === 'colors' ? COLOR_MAXIMA[property.type] : undefined;
+    const most = key === 'colors' ? colorMaximum(property.type) : undefined;
     return (row: number): void => {
       const value = data.next(property.type);
       values[row * width + at] = most === undefined ? value : srgbDecode(Math.min(1, Math.max(0, value / most)));
@@ -95,9 +95,6 @@ function readVertices(data: PlyData, element: PlyElement, file: string, notes: s
   for (let row = 0; row < count; row++) for (const read of readers) read(row);
   return result;
 }
-
-/** What white is in a colour of whole numbers. */
-const COLOR_MAXIMA: Partial<Record<PlyProperty['type'], number>> = { int8: 127, uint8: 255, int16: 32767, uint16: 65535 };
 
 function skipElement(data: PlyData, { count, properties }: PlyElement): void {
   // An element without properties has no data, however many there are.

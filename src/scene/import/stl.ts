@@ -1,5 +1,10 @@
-/** STL (stereolithography), ASCII and binary → mesh. Corners that agree become one vertex; facet normals follow from the corners. */
+/**
+ * STL (stereolithography), ASCII and binary → mesh. Corners that agree become one vertex; facet normals follow from the corners.
+ * Colours of binary files are those of Materialise Magics, or of VisCAM and SolidView: 15 bits of the two bytes after each triangle.
+ */
+import { srgbDecode } from '../../base/color.ts';
 import { shown } from '../errors.ts';
+import { NO_COLOR, withTriangleColors } from './face-colors.ts';
 import type { Imported } from './imported.ts';
 import { type ImportedMesh, MAX_TRIANGLES, tidied } from './mesh.ts';
 import { staged } from './staged.ts';
@@ -19,12 +24,25 @@ export function readStl(given: Uint8Array, file: string): { mesh: ImportedMesh; 
   checkPointer(given, file);
   const bytes = withoutMark(given);
   const notes: string[] = [];
-  const corners = isText(bytes) ? readText(bytes, file) : readBinary(bytes, file, notes);
+  const { corners, colors }: Facets = isText(bytes) ? { corners: readText(bytes, file) } : readBinary(bytes, file, notes);
   const indices = Uint32Array.from({ length: corners.length / 3 }, (_, i) => i);
   // Checked before it is welded: that would drop a triangle with NaN as one without an area.
-  const soup = tidied({ name: titleOf(file), positions: corners, indices }, file);
-  return { mesh: weldIndexed(soup), notes };
+  const soup = tidied({ name: titleOf(file), positions: corners, indices, ...(colors && { colors }) }, file);
+  const { colors: ofCorners, ...shape } = soup;
+  const mesh = weldIndexed(shape);
+  return { mesh: ofCorners === undefined ? mesh : withTriangleColors(mesh, firstOfThree(ofCorners)), notes };
 }
+
+interface Facets {
+  /** Nine numbers a triangle. */
+  corners: Float32Array;
+  /** Linear, three numbers a corner, which are the same of all three. */
+  colors?: Float32Array | undefined;
+}
+
+/** Of the colours of corners those of triangles. */
+const firstOfThree = (colors: Float32Array): Float32Array =>
+  Float32Array.from({ length: colors.length / 3 }, (_, i) => colors[9 * Math.floor(i / 3) + (i % 3)] ?? 0);
 
 /** Reads a mesh and puts it on a neutral stage, z up as the programs have it that write this format. @throws SceneError as {@link readStl} */
 export const importStl = (bytes: Uint8Array, file: string): Imported => staged(readStl(bytes, file), file, 'z');
@@ -37,7 +55,7 @@ function isText(bytes: Uint8Array): boolean {
 
 const triangleCount = (bytes: Uint8Array): number => new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true);
 
-function readBinary(bytes: Uint8Array, file: string, notes: string[]): Float32Array {
+function readBinary(bytes: Uint8Array, file: string, notes: string[]): Facets {
   if (bytes.length < HEADER) throw fileError(file, `expected at least ${HEADER} bytes, got ${bytes.length}`);
   const count = triangleCount(bytes);
   const length = HEADER + RECORD * count;
@@ -47,14 +65,39 @@ function readBinary(bytes: Uint8Array, file: string, notes: string[]): Float32Ar
   if (bytes.length > length) notes.push(`${bytes.length - length} bytes after the last triangle were read over.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const corners = new Float32Array(count * 9);
-  let colored = false;
+  const attributes = new Uint16Array(count);
   for (let i = 0; i < count; i++) {
     const at = HEADER + RECORD * i + 12;
     for (let k = 0; k < 9; k++) corners[i * 9 + k] = view.getFloat32(at + 4 * k, true);
-    colored ||= view.getUint16(at + 36, true) !== 0;
+    attributes[i] = view.getUint16(at + 36, true);
   }
-  if (colored) notes.push('The attribute bytes of the triangles, which some programs take for colours, were read over.');
-  return corners;
+  const colors = colorsOf(bytes.subarray(0, 80), attributes);
+  if (colors === undefined && attributes.some((each) => each !== 0))
+    notes.push('The attribute bytes of the triangles, which no program takes for colours, were read over.');
+  return { corners, colors };
+}
+
+/** What the header of Magics begins the file's own colour with: four bytes, the last of them its opacity. */
+const MAGICS = 'COLOR=';
+
+/**
+ * Colours of corners by the attributes of their triangles; undefined: no triangle has one. Magics has red in the lowest five bits and
+ * the highest bit set where the file's own colour counts, the others have blue there and it set where the triangle has a colour.
+ */
+function colorsOf(header: Uint8Array, attributes: Uint16Array): Float32Array | undefined {
+  const at = String.fromCharCode(...header).indexOf(MAGICS);
+  const isMagics = at >= 0 && at + MAGICS.length + 3 <= header.length;
+  if (!isMagics && !attributes.some((each) => each >= 0x8000)) return undefined;
+  const whole = [0, 1, 2].map((k) => (isMagics ? srgbDecode((header[at + MAGICS.length + k] ?? 0) / 255) : NO_COLOR));
+  const colors = new Float32Array(9 * attributes.length);
+  attributes.forEach((attribute, triangle) => {
+    const own = attribute >= 0x8000 !== isMagics;
+    for (let k = 0; k < 9; k++) {
+      const shift = 5 * (isMagics ? k % 3 : 2 - (k % 3));
+      colors[9 * triangle + k] = own ? srgbDecode(((attribute >> shift) & 31) / 31) : (whole[k % 3] ?? 0);
+    }
+  });
+  return colors;
 }
 
 /** What may stand between the numbers of a text, in this order for each facet. */
