@@ -2,9 +2,9 @@
 import { shown } from '../../errors.ts';
 import type { Vec3 } from '../../document.ts';
 import { scale } from '../../vec.ts';
-import { placeError, quoted } from '../build/notes.ts';
+import { type Place, placeError, quoted } from '../build/notes.ts';
 import { blackbody, lightColor, reflectanceColor, type Spectrum, valueAt } from '../build/spectrum.ts';
-import { blend, checkerboard, color, grey, type ImageLook, meanOf, type Texture } from '../build/textures.ts';
+import { blend, checkerboard, color, grey, type ImageLook, meanOf, scaled, type Texture } from '../build/textures.ts';
 import { srgbDecode } from '../../../base/color.ts';
 import type { Node } from './node.ts';
 import { numberOf, numbersOf, valueOf } from './values.ts';
@@ -16,9 +16,10 @@ type Use = 'surface' | 'light';
 export function textureOf(node: Node, name: string, other: number, use: Use = 'surface'): Texture {
   const tag = node.tagOf(name);
   if (tag === null) return grey(other);
-  if (tag === 'texture' || tag === 'ref') {
+  if (tag === 'texture' || tag === 'ref' || (tag === 'spectrum' && node.typeOf(name) !== null)) {
     const found = node.object(name);
-    if (found?.tag !== 'texture') throw placeError(node.place, `expected a texture for ${shown(name)}, got ${found?.tag ?? 'nothing'}`);
+    if (found?.tag !== 'texture' && found?.tag !== 'spectrum')
+      throw placeError(node.place, `expected a texture for ${shown(name)}, got ${found?.tag ?? 'nothing'}`);
     return textureNode(found, use);
   }
   const found = node.property(name, 'rgb', 'srgb', 'color', 'spectrum', 'float', 'integer', 'blackbody');
@@ -36,10 +37,9 @@ export function colorOf(node: Node, name: string, other: number, use: Use = 'sur
 function colorIn(element: Element, { notes }: Node, use: Use): Vec3 {
   const { tag, place, attributes } = element;
   if (tag === 'blackbody') {
-    notes.add('Light of a black body has the luminance of its scale', place);
     const kelvin = numberOf(attributes.get('temperature') ?? attributes.get('value') ?? '', place);
     if (!(kelvin >= 100 && kelvin <= 1e6)) throw placeError(place, `expected a temperature from 100 to 1000000 K, got ${kelvin}`);
-    return scale(lightColor(blackbody(kelvin)), numberOf(attributes.get('scale') ?? '1', place));
+    return scale(blackbodyColor(kelvin, { notes, place }), numberOf(attributes.get('scale') ?? '1', place));
   }
   const text = tag === 'spectrum' && !attributes.has('value') ? (attributes.get('filename') ?? '') : valueOf(element);
   const hex = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text);
@@ -53,15 +53,11 @@ function colorIn(element: Element, { notes }: Node, use: Use): Vec3 {
   }
   if (text.includes(':')) {
     const pairs = text.split(/[\s,]+/).filter(Boolean).map((each) => numbersOf(each.replace(':', ' '), place)); // prettier-ignore
-    const table: Spectrum = pairs.map(([nm = 0, value = 0]) => [nm, value] as const);
-    if (table.some(([nm], i) => i > 0 && !(nm > (table[i - 1]?.[0] ?? 0))))
-      throw placeError(place, 'expected rising wavelengths of a spectrum');
-    return use === 'surface'
-      ? reflectanceColor(table)
-      : scale(
-          lightColor((nm) => valueAt(table, nm)),
-          meanLuminance(table),
-        );
+    return tableColor(
+      pairs.map(([nm = 0, value = 0]) => [nm, value] as const),
+      use,
+      place,
+    );
   }
   const [r, g, b, more] = numbersOf(text, place);
   const [x, y, z] = [r, g ?? r, b ?? r];
@@ -87,6 +83,36 @@ function meanLuminance(table: Spectrum): number {
     all += weight;
   }
   return sum / all;
+}
+
+function blackbodyColor(kelvin: number, { notes, place }: Pick<Node, 'notes' | 'place'>): Vec3 {
+  notes.add('Light of a black body has the luminance of its scale', place);
+  return lightColor(blackbody(kelvin));
+}
+
+function tableColor(table: Spectrum, use: Use, place: Place): Vec3 {
+  if (table.some(([nm], i) => i > 0 && !(nm > (table[i - 1]?.[0] ?? 0))))
+    throw placeError(place, 'expected rising wavelengths of a spectrum');
+  return use === 'surface'
+    ? reflectanceColor(table)
+    : scale(
+        lightColor((nm) => valueAt(table, nm)),
+        meanLuminance(table),
+      );
+}
+
+/** Of the plugins `irregular`, whose wavelengths are listed, and `regular`, which has them evenly. */
+function tableIn(node: Node): Spectrum {
+  const { place } = node;
+  const listed = (name: string): number[] => numbersOf(node.string(name, ''), place);
+  const values = listed('values');
+  const [low = NaN, high = NaN] = node.has('range') ? listed('range') : ['min', 'max'].map((end) => node.number(`wavelength_${end}`, NaN));
+  const even = values.map((_, i) => (values.length === 1 ? low : low + ((high - low) * i) / (values.length - 1)));
+  const wavelengths = node.type === 'irregular' ? listed('wavelengths') : even;
+  if (wavelengths.some(Number.isNaN)) throw placeError(place, 'expected the range of wavelengths of a spectrum, got none');
+  if (values.length === 0 || wavelengths.length !== values.length)
+    throw placeError(place, `expected as many wavelengths as values of a spectrum, got ${wavelengths.length} and ${values.length}`);
+  return values.map((value, i) => [wavelengths[i] ?? 0, value] as const);
 }
 
 /** The v of Mitsuba goes down, that of documents up. */
@@ -131,7 +157,22 @@ function make(node: Node, use: Use): Texture | null {
     }
     case 'rawconstant':
     case 'uniform':
+      node.ignore('wavelength_min', 'wavelength_max', 'lambda_min', 'lambda_max');
       return color(colorOf(node, 'value', 1, use));
+    case 'srgb':
+      return color(colorOf(node, 'color', 1, use));
+    case 'd65': {
+      const nested = node.objects('texture', 'spectrum')[0];
+      const factor = node.number('scale', 1, 0);
+      return scaled(nested === undefined ? color(colorOf(node, 'color', 1, use)) : textureNode(nested, use), [factor, factor, factor]);
+    }
+    case 'blackbody':
+      node.ignore('wavelength_min', 'wavelength_max');
+      if (!node.has('temperature')) throw placeError(place, 'expected "temperature" of a black body, got none');
+      return color(blackbodyColor(node.number('temperature', 0, 100, 1e6), node));
+    case 'regular':
+    case 'irregular':
+      return color(tableColor(tableIn(node), use, place));
     case 'mesh_attribute':
     case 'volume':
       node.ignore('name', 'scale');

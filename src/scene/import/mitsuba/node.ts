@@ -15,6 +15,7 @@ export const OBJECTS = [
   'shape',
   'bsdf',
   'texture',
+  'spectrum',
   'integrator',
   'sampler',
   'film',
@@ -66,6 +67,9 @@ export class Node {
 
   has = (name: string): boolean => this.element.children.some((each) => each.attributes.get('name') === name);
   tagOf = (name: string): string | null => this.element.children.find((each) => each.attributes.get('name') === name)?.tag ?? null;
+  /** The plugin of a property that is one, such as a spectrum. */
+  typeOf = (name: string): string | null =>
+    this.element.children.find((each) => each.attributes.get('name') === name)?.attributes.get('type') ?? null;
 
   /** An element of the name and of one of the tags. @throws SceneError for another tag */
   property(name: string, ...tags: string[]): Element | null {
