@@ -39,7 +39,9 @@ export class Reach {
   readOptional = async (file: string): Promise<Uint8Array<ArrayBuffer> | null> => {
     const place = file.includes('\0') ? this.path(file) : resolve(this.folder, file);
     if (this.holds(place) && existsSync(place)) return this.read(file);
-    const near = basename(file.replaceAll('\\', '/'));
+    // A file of a program on Windows may say textures\oak.png.
+    if (file.includes('\\')) return this.readOptional(file.replaceAll('\\', '/'));
+    const near = basename(file);
     if (near !== '' && near !== '..' && this.isFile(near)) return this.read(near);
     if (!isAbsolute(file)) this.path(file);
     return null;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Reach } from '../../src/cli/reach.ts';
 import { readNamedScene, readScene } from '../../src/cli/scene-files.ts';
 import { fromDataUrl } from '../../src/image/decode/data-url.ts';
 import { encodePng } from '../../src/image/png.ts';
@@ -46,6 +47,14 @@ const textured = (file: string): object => ({
   materials: { a: { file: 'image', params: { color: 'x' } } },
 });
 const meshed = (file: string): object => ({ shapes: [{ type: 'mesh', file, material: 'a' }] });
+
+it('paths of Windows lead into folders, and not out of them', async () => {
+  mkdirSync(at('oak'));
+  writeFileSync(at('oak/bark.png'), PNG);
+  const reach = new Reach(at('a.obj'));
+  expect(await reach.readOptional('oak\\bark.png')).toEqual(await reach.read('oak/bark.png'));
+  await expect(reach.readOptional('..\\id_rsa')).rejects.toThrow(OUTSIDE);
+});
 
 describe('an archive', () => {
   const words = (texts: Record<string, string>): Uint8Array =>

@@ -47,15 +47,26 @@ it.each<[string, (json: Json, builder: any) => void, string]>([
   ['two channels for one thing', (_, builder) => animate(builder, 'Run', [1, 2].map(() => ({ node: 0, path: 'scale' as const, times: [0], values: new Float32Array(3) }))), 'a.glb: at animations[0].channels[1]: expected one channel for the scale of node 0, got a second'],
   ['a pointer to nothing', (json, builder) => (json.animations = [{ channels: [{ sampler: 0, target: { path: 'pointer', extensions: { KHR_animation_pointer: { pointer: '/materials/4/alphaCutoff' } } } }], samplers: [{ input: builder.accessor(Float32Array.of(0), 'SCALAR', 1), output: builder.accessor(Float32Array.of(0), 'SCALAR', 1) }] }]), 'a.glb: at animations["animation 0"]: the pointer /materials/4/alphaCutoff: expected "4", got nothing'],
   ['nothing to see', (json) => (json.nodes = [{}]), 'a.glb: expected a node with triangles, got none'],
-  ['an address', (json) => (json.images = [{ uri: 'https://example.org/a.png' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
-  ['an address without a scheme', (json) => (json.images = [{ uri: '//example.org/a.png' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
-  ['an address without a scheme, backwards', (json) => (json.images = [{ uri: '/\\example.org/a.png' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
-  ['an address that is written in percents', (json) => (json.images = [{ uri: '%2F%2Fexample.org/a.png' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
-  ['an address in capitals', (json) => (json.images = [{ uri: 'FILE:///etc/passwd' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
   ['wrong base64', (json) => (json.images = [{ uri: 'data:image/png;base64,%%%' }]), 'a.glb: at images[0].uri: expected data in base64, got something else'],
 ])('%s is refused', async (_, change, message) => {
   await expect(read(square(change))).rejects.toThrow(new SceneError(message));
 }); // prettier-ignore
+
+it.each([
+  'https://example.org/a.png',
+  '//example.org/a.png',
+  '/\\example.org/a.png',
+  '%2F%2Fexample.org/a.png',
+  'FILE:///etc/a.png',
+  'D:/work/a.png',
+  'D:\\work\\a.png',
+])('an image at %s is not fetched: one of its name beside the model is, or it is missing', async (uri) => {
+  const bytes = square((json) => (json.images = [{ uri }]));
+  const asked: string[] = [];
+  const { notes } = await importGltf(bytes, 'a.glb', { beside: (name) => (asked.push(name), Promise.resolve(null)) });
+  expect([asked, notes]).toEqual([['a.png'], [`The image ${uri} is missing.`]]);
+  expect((await importGltf(bytes, 'a.glb', { beside: () => Promise.resolve(new Uint8Array(8)) })).notes).toEqual([]);
+});
 
 it.each<[Uint8Array, string]>([
   [new Uint8Array(0), 'a.glb: expected text, got an empty file'],

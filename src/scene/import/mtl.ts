@@ -47,7 +47,7 @@ const SILENT = ['Ka', 'sharpness', 'Km', 'anisor'];
 const MAPS = /^(map_\w+|bump|norm|disp|decal|refl)$/i;
 /** Options of an image and how many words follow each at most. */
 const OPTIONS: Record<string, number> = {
-  '-blendu': 1, '-blendv': 1, '-boost': 1, '-bm': 1, '-cc': 1, '-clamp': 1, '-imfchan': 1, '-mm': 2, '-texres': 1, '-type': 1,
+  '-blendu': 1, '-blendv': 1, '-boost': 1, '-bm': 1, '-cc': 1, '-clamp': 1, '-colorspace': 1, '-imfchan': 1, '-mm': 2, '-texres': 1, '-type': 1,
   '-o': 3, '-s': 3, '-t': 3,
 }; // prettier-ignore
 const LARGEST = 1e9;

@@ -77,6 +77,8 @@ export function readObjData(text: string, name: string): ObjData {
   const libraries = new Set<string>();
   const others = new Set<string>();
   let material: string | null = null;
+  /** The first line that is none of the format's. */
+  let unknown: number | undefined;
   for (const { line: statement, number } of logicalLines(text)) {
     line = number;
     const words = statement.split(/\s+/);
@@ -95,12 +97,14 @@ export function readObjData(text: string, name: string): ObjData {
       const names = statement.slice(keyword.length).trim().replaceAll('\\', '/');
       if (names !== '' && libraries.size < MAX_LIBRARIES) libraries.add(names);
     } else if (!IGNORED.has(keyword)) {
-      // Before the first vertex it may be any file; programs have statements of their own.
-      if (counts.v === 0 || !/^[\w.-]{1,32}$/.test(keyword))
-        throw fail('expected an OBJ statement such as v, vn, vt, f, o, g or usemtl, got something else');
-      if (others.size < MAX_OTHERS) others.add(keyword);
+      // Without a vertex before it may be any file, whose words are not repeated; programs have statements of their own.
+      if (/^[\w.-]{1,32}$/.test(keyword) && counts.v > 0) {
+        if (others.size < MAX_OTHERS) others.add(keyword);
+      } else unknown ??= number;
     }
   }
+  if (corners.length === 0 && unknown !== undefined)
+    throw fileError(name, 'expected an OBJ statement such as v, vn, vt, f, o, g or usemtl, got something else', unknown);
   if (corners.length === 0) throw fileError(name, 'expected at least one face (f), got none');
   return {
     positions: lists.v.view(),
@@ -111,7 +115,11 @@ export function readObjData(text: string, name: string): ObjData {
     polygons: faces.polygons.view(),
     runs,
     libraries: [...libraries],
-    notes: [...faces.notes(), ...[...others].map((each) => `The statement ${shown(each)} is not of OBJ, and read over.`)],
+    notes: [
+      ...faces.notes(),
+      ...(unknown === undefined ? [] : [`Lines that are not of OBJ were read over; the first is line ${unknown}.`]),
+      ...[...others].map((each) => `The statement ${shown(each)} is not of OBJ, and read over.`),
+    ],
   };
 }
 

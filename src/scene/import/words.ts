@@ -36,7 +36,7 @@ export class Words {
     const { bytes } = this;
     for (; this.at < bytes.length; this.at++) {
       if (bytes[this.at] === this.comment) this.skipLine();
-      if (bytes[this.at] === 0x0a) this.line++;
+      if (this.isEnd(this.at)) this.line++;
       else if (!this.isBlank(this.at)) break;
     }
     const start = this.at;
@@ -70,15 +70,15 @@ export class Words {
 
   /** To the end of the line. */
   skipLine(): void {
-    while (this.at < this.bytes.length && this.bytes[this.at] !== 0x0a) this.at++;
+    while (this.at < this.bytes.length && !this.isEnd(this.at)) this.at++;
   }
 
   /** Whether another word follows before the line ends. */
   hasMoreOnLine(): boolean {
     const { bytes } = this;
     let at = this.at;
-    while (at < bytes.length && bytes[at] !== 0x0a && this.isBlank(at)) at++;
-    return at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== this.comment;
+    while (at < bytes.length && !this.isEnd(at) && this.isBlank(at)) at++;
+    return at < bytes.length && !this.isEnd(at) && bytes[at] !== this.comment;
   }
 
   /** Bytes that are left. */
@@ -93,6 +93,12 @@ export class Words {
   /** About the line of the word that was read last. */
   fail(message: string): SceneError {
     return fileError(this.file, message, this.line);
+  }
+
+  /** Whether a line ends here: by a line feed, or a carriage return without one, as old Macintoshes write it. */
+  private isEnd(at: number): boolean {
+    const byte = this.bytes[at];
+    return byte === 0x0a || (byte === 0x0d && this.bytes[at + 1] !== 0x0a);
   }
 
   /** The end is, too. */

@@ -40,7 +40,7 @@ export async function readContainer(bytes: Uint8Array, file: string, beside: Imp
   const { json, notes } = parseGltfJson(decodeText(text, file, 'utf-8', MAX_JSON_BYTES), file);
   let total = bytes.length;
   const load = async (uri: string, path: readonly PropertyKey[]): Promise<Uint8Array | null> => {
-    const found = uri.startsWith('data:') ? inline(uri, file, path) : await external(uri, file, path, beside);
+    const found = uri.startsWith('data:') ? inline(uri, file, path) : await external(uri, beside);
     total += found?.length ?? 0;
     if (found !== null) checkPointer(found, uri.startsWith('data:') ? file : decoded(uri));
     if (total > MAX_GLTF_BYTES) throw placeError(file, path, `expected at most ${MAX_GLTF_BYTES} bytes in all files together, got more`);
@@ -54,6 +54,8 @@ export async function readContainer(bytes: Uint8Array, file: string, beside: Imp
     const unread = !plain.has(i) && !packed.has(i) && json.bufferViews.some(({ buffer }) => buffer === i);
     const fallback = uri === undefined && !packed.has(i) && (MESHOPT in extensions || unread);
     const own = uri === undefined ? (i === 0 && !fallback ? binary : undefined) : await load(uri, ['buffers', i, 'uri']);
+    if (own === null && isElsewhere(uri ?? ''))
+      throw placeError(file, ['buffers', i, 'uri'], 'expected a file beside this one or data, got an address elsewhere');
     if (own === null) throw placeError(file, ['buffers', i, 'uri'], `the file ${uri} is missing; open it together with this one`);
     if (own === undefined && !fallback) throw placeError(file, ['buffers', i], 'expected a uri or a binary part of the file, got neither');
     if (own !== undefined && own.length < byteLength)
@@ -100,17 +102,12 @@ function inline(uri: string, file: string, path: readonly PropertyKey[]): Uint8A
 
 /** Begins with a scheme, a drive, or a host: //host/path, which systems take backwards, too. */
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i;
+const isElsewhere = (uri: string): boolean => ELSEWHERE.test(uri) || ELSEWHERE.test(decoded(uri));
 
-async function external(
-  uri: string,
-  file: string,
-  path: readonly PropertyKey[],
-  beside: ImportOptions['beside'],
-): Promise<Uint8Array | null> {
-  const name = decoded(uri);
-  if (ELSEWHERE.test(uri) || ELSEWHERE.test(name))
-    throw placeError(file, path, 'expected a file beside this one or data, got an address elsewhere');
-  return (await beside?.(name)) ?? null;
+/** Nothing is fetched: of an address elsewhere, such as a place on its maker's drive, the file of that name beside the model is taken. */
+async function external(uri: string, beside: ImportOptions['beside']): Promise<Uint8Array | null> {
+  const name = isElsewhere(uri) ? (decoded(uri).split(/[/\\]/).at(-1) ?? '') : decoded(uri);
+  return name === '' || name === '..' ? null : ((await beside?.(name)) ?? null);
 }
 
 function decoded(uri: string): string {

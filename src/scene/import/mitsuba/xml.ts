@@ -129,8 +129,8 @@ class XmlReader {
       if (end < 0) throw this.wrong('a closing quote');
       if (attributes.has(name)) throw placeError(this.place(), `expected the attribute ${name} once, got it twice`);
       const value = this.text.slice(this.at + 1, end);
-      // MaterialX names the tiles of an image so.
-      if (/<(?!UDIM>|UVTILE>)/.test(value)) throw this.wrong('a value without <');
+      // MaterialX names the tiles of an image so, and what a geometry puts into the name of a file.
+      if (/<(?!\w{1,64}>)/.test(value)) throw this.wrong('a value without <');
       attributes.set(name, this.unescaped(value));
       this.at = end + 1;
     }

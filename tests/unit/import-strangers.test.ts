@@ -1,0 +1,52 @@
+/** What files of other programs have that no specification does, or that few read: each was met in a public collection. */
+import { expect, it } from 'vitest';
+import { SceneError } from '../../src/scene/errors.ts';
+import { importScene } from '../../src/scene/import/index.ts';
+import { readMtl } from '../../src/scene/import/mtl.ts';
+import { importObj } from '../../src/scene/import/obj-scene.ts';
+import { readOff } from '../../src/scene/import/off.ts';
+import { readStl } from '../../src/scene/import/stl.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+it('lines may end in carriage returns alone, as old Macintoshes wrote them', () => {
+  const facet = 'facet normal 0 0 1\router loop\rvertex 0 0 0\rvertex 1 0 0\rvertex 0 1 0\rendloop\rendfacet\r';
+  const stl = `solid a part\r${facet}endsolid a part\r`;
+  expect([...readStl(bytesOf(stl), 'a.stl').mesh.indices]).toEqual([0, 1, 2]);
+  const off = 'OFF # a part\r3 1 0\r0 0 0\r1 0 0\r0 1 0\r3 0 1 2\r';
+  expect([...readOff(bytesOf(off), 'a.off').mesh.indices]).toEqual([0, 1, 2]);
+  // Lines are counted so, too, and those of both marks once.
+  expect(() => readStl(bytesOf(stl.replace('1 0 0', '1 x 0')), 'a.stl')).toThrow(
+    new SceneError('a.stl line 5: expected a number, got "x"'),
+  );
+  expect(() => readStl(bytesOf(stl.replace('1 0 0', '1 x 0').replaceAll('\r', '\r\n')), 'a.stl')).toThrow('a.stl line 5:');
+});
+
+it('an OBJ whose comments begin otherwise is read, and its line told', async () => {
+  const text = '# Courtesy of\n$ Contributed to the site\nv 0 0 0\nv 1 0 0\nv 0 1 0\n$ faces\nf 1 2 3\n';
+  const { scene, notes } = await importObj(bytesOf(text), 'a.obj');
+  expect(scene.shapes[0]).toMatchObject({ type: 'mesh', data: { indices: [0, 1, 2] } });
+  expect(notes).toEqual(['Lines that are not of OBJ were read over; the first is line 2.']);
+  await expect(importObj(bytesOf('# a list\n$ a word\nv 0 0 0\n'), 'a.obj')).rejects.toThrow(
+    'a.obj line 2: expected an OBJ statement such as v, vn, vt, f, o, g or usemtl, got something else',
+  );
+});
+
+it('the colour space of an image of a material is no part of its name', () => {
+  const { materials } = readMtl(bytesOf('newmtl a\nmap_Kd -colorspace sRGB -o 0.1 wood bark.jpg\n'), 'a.mtl');
+  expect(materials[0]?.maps).toEqual([{ slot: 'map_Kd', file: 'wood bark.jpg', options: ['-colorspace', 'sRGB', '-o', '0.1'] }]);
+});
+
+it('what a geometry puts into a name of MaterialX is a file that is missing', async () => {
+  const shader = '<open_pbr_surface name="S" type="surfaceshader"><input name="base_color" type="color3" nodename="i"/></open_pbr_surface>';
+  const material =
+    '<surfacematerial name="M" type="material"><input name="surfaceshader" type="surfaceshader" nodename="S"/></surfacematerial>';
+  const of = (file: string) =>
+    importScene(
+      bytesOf(`<materialx version="1.38"><image name="i" type="color3"><input name="file" type="filename" value="${file}"/></image>${shader}${material}</materialx>`),
+      'x.mtlx',
+      { beside: () => Promise.resolve(null), dataUrl: () => null },
+    ); // prettier-ignore
+  expect((await of('<diff_albedo>')).notes.join()).toMatch('The image "<diff_albedo>" is missing');
+  await expect(of('<a b')).rejects.toThrow('expected a value without <');
+});
