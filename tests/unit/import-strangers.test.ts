@@ -1,5 +1,6 @@
 /** What files of other programs have that no specification does, or that few read: each was met in a public collection. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { srgbDecode } from '../../src/base/color.ts';
 import { SceneError } from '../../src/scene/errors.ts';
 import { importScene } from '../../src/scene/import/index.ts';
 import { readMtl } from '../../src/scene/import/mtl.ts';
@@ -35,6 +36,50 @@ it('an OBJ whose comments begin otherwise is read, and its line told', async () 
 it('the colour space of an image of a material is no part of its name', () => {
   const { materials } = readMtl(bytesOf('newmtl a\nmap_Kd -colorspace sRGB -o 0.1 wood bark.jpg\n'), 'a.mtl');
   expect(materials[0]?.maps).toEqual([{ slot: 'map_Kd', file: 'wood bark.jpg', options: ['-colorspace', 'sRGB', '-o', '0.1'] }]);
+});
+
+describe('an image of map_Bump', () => {
+  /** A square with coordinates whose material has the image, by the encoded bytes of its pixels. */
+  const imported = async (pixels: readonly (readonly number[])[], more = '') => {
+    const files: Record<string, string> = {
+      'a.mtl': `newmtl a\nKd 1 1 1\n${more}map_Bump -bm 1.000000 n.png\n`,
+      'n.png': 'N',
+      'm.png': 'M',
+    };
+    return importObj(bytesOf('mtllib a.mtl\nusemtl a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 0 1\nf 1/1 2/2 3/3\n'), 'a.obj', {
+      beside: (file) => Promise.resolve(files[file] === undefined ? null : bytesOf(files[file])),
+      dataUrl: (bytes) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`,
+      pixels: () =>
+        Promise.resolve({ width: pixels.length, height: 1, data: Float32Array.from(pixels.flat(), (each) => srgbDecode(each / 255)) }),
+    });
+  };
+  // (0.6, 0, 0.8), (0, -0.6, 0.8) and what lies between the surface's own and the first.
+  const DIRECTIONS = [[128, 128, 255], [204, 128, 230], [128, 51, 230], [180, 128, 245]]; // prettier-ignore
+
+  it('with directions is a normal map, as Blender writes it', async () => {
+    const { scene, notes } = await imported(DIRECTIONS);
+    expect(scene.materials['a']).toMatchObject({ file: 'principled', params: { normal_image: 'n' } });
+    expect(scene.images).toEqual({ n: expect.objectContaining({ colorSpace: 'linear' }) });
+    expect(notes).toEqual(['map_Bump n.png of the material a holds directions, not heights: it is taken for a normal map.']);
+  });
+
+  it.each([
+    ['greys', [0, 60, 128, 200, 201, 202, 203, 255].map((each) => [each, each, each])],
+    ['greys of the length of directions', [[201, 201, 201], [200, 200, 200]]],
+    ['colours', [[255, 0, 0], [40, 120, 30], [128, 128, 255], [10, 20, 90]]],
+    ['directions into the surface', DIRECTIONS.map(([x = 0, y = 0, z = 0]) => [x, y, 255 - z])],
+    ['no pixels', []],
+  ])('with %s holds heights', async (_, pixels) => {
+    const { scene, notes } = await imported(pixels);
+    expect([Object.keys(scene.images), notes]).toEqual([
+      [], ['map_Bump n.png of the material a is not shown: it holds heights, and bumps are shown from normal maps (norm) alone.'],
+    ]);
+  }); // prettier-ignore
+
+  it('beside norm does not count', async () => {
+    const { scene } = await imported(DIRECTIONS, 'norm m.png\n');
+    expect(Object.keys(scene.images)).toEqual(['m']);
+  });
 });
 
 it('what a geometry puts into a name of MaterialX is a file that is missing', async () => {

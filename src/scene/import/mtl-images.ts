@@ -3,6 +3,7 @@ import type { SceneInput } from '../document.ts';
 import type { ImportOptions } from './imported.ts';
 import type { MtlMap } from './mtl.ts';
 import { imageBudget } from '../budget.ts';
+import { holdsDirections } from './mtl-bump.ts';
 import { freeKey } from './names.ts';
 import { checkPointer, fileError } from './text.ts';
 
@@ -16,6 +17,7 @@ export interface MtlDisplacement {
 type Entries = NonNullable<SceneInput['images']>;
 type Look = Partial<Entries[string]>;
 
+const NORMALS: { role: MapRole; look: Look } = { role: 'normal', look: { colorSpace: 'linear' } };
 /** What a statement says of a surface, and how its image is looked up. */
 const SLOTS: Record<string, { role: MapRole; look: Look }> = {
   map_kd: { role: 'color', look: {} },
@@ -23,8 +25,10 @@ const SLOTS: Record<string, { role: MapRole; look: Look }> = {
   map_pr: { role: 'roughness', look: { colorSpace: 'linear' } },
   map_pm: { role: 'metalness', look: { colorSpace: 'linear' } },
   map_d: { role: 'opacity', look: { colorSpace: 'linear' } },
-  norm: { role: 'normal', look: { colorSpace: 'linear' } },
+  norm: NORMALS,
 };
+/** Statements of heights, whose images may be normal maps. */
+const BUMPS = ['map_bump', 'bump'];
 /** Why others are not shown. */
 const HEIGHTS = ': it holds heights, and bumps are shown from normal maps (norm) alone';
 const REASONS: Record<string, string> = {
@@ -67,11 +71,18 @@ export class MtlImages {
    */
   async of(material: string, maps: readonly MtlMap[], folder: string, notes: string[]): Promise<Map<MapRole, string>> {
     const found = new Map<MapRole, string>();
+    const hasNormals = maps.some(({ slot }) => slot.toLowerCase() === 'norm');
     for (const map of maps) {
       const kind = map.slot.toLowerCase();
       const slot = SLOTS[kind];
       if (kind === DISPLACES) continue;
-      if (slot === undefined) notes.push(left(map, material, REASONS[kind] ?? ''));
+      if (BUMPS.includes(kind) && !hasNormals && (await this.isNormalMap(map, folder))) {
+        // Of heights it would say how steep they are; here it is left out where it changes nothing.
+        const isPlain = Number(map.options[map.options.indexOf('-bm') + 1]) === 1;
+        const key = await this.shown(map, NORMALS.look, { material, folder, notes }, isPlain ? [...HONOURED, '-bm'] : HONOURED);
+        if (key !== null) found.set('normal', key);
+        notes.push(`${map.slot} ${map.file} of the material ${material} holds directions, not heights: it is taken for a normal map.`);
+      } else if (slot === undefined) notes.push(left(map, material, REASONS[kind] ?? ''));
       else {
         const key = await this.shown(map, slot.look, { material, folder, notes }, HONOURED);
         if (key !== null) found.set(slot.role, key);
@@ -109,17 +120,28 @@ export class MtlImages {
     return key;
   }
 
+  private async isNormalMap(map: MtlMap, folder: string): Promise<boolean> {
+    const bytes = await this.bytesOf(map.file, folder);
+    return bytes !== null && (await holdsDirections(bytes, map.file, this.options));
+  }
+
+  /** Beside the library, or else beside the model. */
+  private async bytesOf(file: string, folder: string): Promise<Uint8Array | null> {
+    const { beside } = this.options;
+    return (await beside?.(folder + file)) ?? (await beside?.(file)) ?? null;
+  }
+
   private async key(map: MtlMap, look: Look, folder: string): Promise<string | null> {
     const whole = { ...look, ...placedBy(map.options) };
     const identity = JSON.stringify([map.file, whole]);
     const known = this.keys.get(identity);
     if (known !== undefined) return known;
-    const { dataUrl, beside } = this.options;
+    const { dataUrl } = this.options;
     if (dataUrl === undefined) return null;
     let file = this.files.get(map.file);
     let data: string | undefined;
     if (file === undefined) {
-      const bytes = (await beside?.(folder + map.file)) ?? (await beside?.(map.file)) ?? null;
+      const bytes = await this.bytesOf(map.file, folder);
       file = { owner: null };
       this.files.set(map.file, file);
       if (bytes !== null) {
