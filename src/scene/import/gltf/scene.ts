@@ -6,6 +6,7 @@ import type { Imported, ImportOptions } from '../imported.ts';
 import { type Bounds, conditioning, type Move, moved, stageAround } from '../stage.ts';
 import { fileError } from '../text.ts';
 import { Materials } from './document-material.ts';
+import { exposureOf } from './exposure.ts';
 import { readGltf } from './gltf.ts';
 import { Images } from './images.ts';
 import { multiplied } from './matrix.ts';
@@ -30,6 +31,9 @@ function sceneOf(result: GltfResult, file: string, notes: Set<string>, options: 
   const flight = flightOf(result, camera, move, bounds, notes);
   const lit = result.lights.length > 0;
   if (lit) notes.add('The lights of the file shine alone; 1 cd counts as 1 W/sr, 1 lx as 1 W/m².');
+  const exposure = exposureOf(parts.lights, bounds);
+  if (exposure !== 0)
+    notes.add(`The picture is exposed by ${exposure} EV, so that its lights make the middle of the model neither white nor black.`);
   // Where the file has a camera, it may stand below the floor.
   const surroundings = lit ? [] : view === undefined ? stage.shapes : stage.shapes.filter(({ name }) => name !== 'floor');
   return {
@@ -37,6 +41,7 @@ function sceneOf(result: GltfResult, file: string, notes: Set<string>, options: 
     ...view,
     camera,
     ...(flight && { flight }),
+    ...(exposure !== 0 && { display: { exposure } }),
     environment: lit ? { type: 'constant', radiance: [0, 0, 0] } : stage.environment,
     ...parts,
     materials: { ...parts.materials, ...(lit ? {} : stage.materials) },
