@@ -7,6 +7,8 @@ import { readMtl } from '../../src/scene/import/mtl.ts';
 import { importObj } from '../../src/scene/import/obj-scene.ts';
 import { readOff } from '../../src/scene/import/off.ts';
 import { readStl } from '../../src/scene/import/stl.ts';
+import { MAX_SAMPLES } from '../../src/scene/samples.ts';
+import { importedMitsuba } from '../helpers/mitsuba.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -80,6 +82,24 @@ describe('an image of map_Bump', () => {
     const { scene } = await imported(DIRECTIONS, 'norm m.png\n');
     expect(Object.keys(scene.images)).toEqual(['m']);
   });
+});
+
+it('colours of MaterialX may have blanks between their numbers', async () => {
+  const of = (numbers: string) =>
+    importScene(
+      bytesOf(`<materialx version="1.38"><open_pbr_surface name="S" type="surfaceshader"><input name="base_color" type="color3" value="${numbers}"/></open_pbr_surface></materialx>`),
+      'x.mtlx',
+    ); // prettier-ignore
+  const blanks = await of(' 0.9 0.3\t0.2 ');
+  expect(blanks).toEqual(await of('0.9, 0.3, 0.2'));
+  expect(Object.values(blanks.scene.materials)[0]).toMatchObject({ params: { base_color: [0.9, 0.3, 0.2] } });
+  await expect(of('0.9 0.3 0.2 1 1')).rejects.toThrow('expected one to four numbers of the input "base_color"');
+});
+
+it('a scene of Mitsuba that stops by time has as many samples as there can be', async () => {
+  const sampler = '<sampler type="independent"><integer name="sample_count" value="99999999999"/></sampler>';
+  const { scene } = await importedMitsuba('<shape type="sphere"/>', { sensor: `<sensor type="perspective">${sampler}</sensor>` });
+  expect(scene.render.spp).toBe(MAX_SAMPLES);
 });
 
 it('what a geometry puts into a name of MaterialX is a file that is missing', async () => {

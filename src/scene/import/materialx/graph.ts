@@ -11,7 +11,8 @@ import type { Element } from '../mitsuba/xml.ts';
 const MAX_DEPTH = 64;
 /** Most choices within one texture: nodes that two others take are counted twice. */
 const MAX_CHOICES = 32;
-const NUMBERS = /^\s*[-+]?[\d.][\d.eE+-]*(?:\s*,\s*[-+]?[\d.][\d.eE+-]*){0,3}\s*$/;
+/** With commas or blanks between them: the library of MaterialX takes both. */
+const NUMBERS = /^\s*[-+]?[\d.][\d.eE+-]*(?:(?:\s*,\s*|\s+)[-+]?[\d.][\d.eE+-]*){0,3}\s*$/;
 /** What stands for the number of a tile. */
 const TILES = /<UDIM>|<UVTILE>/;
 const WRAPS: Readonly<Record<string, ImageLook['wrap']>> = { periodic: 'repeat', clamp: 'clamp', constant: 'clamp', mirror: 'mirror' };
@@ -278,7 +279,10 @@ function constantOf(input: Element, space: string): Texture | null {
   if (value === '' || type === 'string' || type === 'filename') return null;
   if (type === 'boolean') return color(value === 'true' ? [1, 1, 1] : [0, 0, 0]);
   // Programs write the largest number that they know for no limit.
-  const given = value.split(',').map(Number);
+  const given = value
+    .trim()
+    .split(/\s*,\s*|\s+/)
+    .map(Number);
   const numbers = given.map((each) => Math.min(MOST, Math.max(-MOST, each)));
   if (!NUMBERS.test(value) || !given.every(Number.isFinite))
     throw placeError(input.place, `expected one to four numbers of the input ${shown(attribute(input, 'name'))}, got ${shown(value)}`);

@@ -129,7 +129,8 @@ function filterOf(film: Node): Pick<Film, 'filter'> {
 /** @param integrator null: Mitsuba's own */
 export function renderOf(sensor: Node, integrator: Node | null): Render {
   const [sampler] = sensor.objects('sampler');
-  const spp = sampler?.whole('sample_count', 4, 1, MAX_SAMPLES) ?? 4;
+  // Scenes that stop by time have more than anything renders.
+  const spp = Math.min(MAX_SAMPLES, sampler?.whole('sample_count', 4, 1, Number.MAX_SAFE_INTEGER) ?? 4);
   const seed = sampler?.whole('seed', 0, 0, 2 ** 32) ?? 0;
   sampler?.ignore('jitter');
   sampler?.end();
