@@ -7,7 +7,7 @@ import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { referenceRender } from '../reference/render.ts';
 import { difference, TESTS, type Picture } from './compare.ts';
-import { filmOf, pictureOf } from './render.ts';
+import { filmOf, pictureOf, type Fault } from './render.ts';
 import { spectrum } from './spectrum.ts';
 
 const WAVELENGTHS = spectrum();
@@ -23,6 +23,8 @@ export interface Way {
   parts: readonly Part[];
   /** What renders it; left out: the megakernel. */
   by?: 'megakernel' | 'wavefront' | 'reference';
+  /** Planted, to see whether it is noticed. */
+  fault?: Fault;
 }
 
 export interface Crossing {
@@ -50,14 +52,14 @@ export interface Family {
  */
 const [SUSPECT, ALPHA, LONGER] = [0.01, 1e-6, 8];
 
-async function picture({ parts, by = 'megakernel' }: Way, spp: number, seed: string): Promise<Picture> {
+async function picture({ parts, by = 'megakernel', fault }: Way, spp: number, seed: string): Promise<Picture> {
   let sum: Picture | null = null;
   for (const [i, { scene, weight = 1, share = 1 }] of parts.entries()) {
     const samples = Math.max(2, Math.round(spp * share));
     const one =
       by === 'reference'
         ? referencePicture(scene, samples, seed)
-        : pictureOf(await filmOf(scene, samples, i === 0 ? seed : `${seed}, part ${i}`, by));
+        : pictureOf(await filmOf(scene, samples, i === 0 ? seed : `${seed}, part ${i}`, by, fault));
     const weights = typeof weight === 'number' ? [weight, weight, weight] : weight;
     sum ??= { ...one, mean: new Float64Array(one.mean.length), dropped: 0 };
     one.mean.forEach((each, k) => (sum!.mean[k]! += weights[k % 3]! * each));

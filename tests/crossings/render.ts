@@ -9,21 +9,42 @@ import { checkScene } from '../../src/scene/parse.ts';
 import { testDevice } from '../helpers/gpu.ts';
 import type { Picture } from './compare.ts';
 
+/** A wrong line of wgsl/. */
+export interface Fault {
+  /** Path below wgsl/. */
+  module: string;
+  line: string;
+  instead: string;
+}
+
 const library = shaderLibrary();
 const renderers = new Map<KernelKind, Promise<Renderer>>();
+let faulty: { fault: Fault; renderer: Promise<Renderer> } | null = null;
 
-function rendererOf(kernel: KernelKind): Promise<Renderer> {
+/** @throws Error where the line does not stand there once: then nothing would be planted */
+function withFault({ module, line, instead }: Fault): typeof library {
+  const text = library.wgsl[module] ?? '';
+  if (text.split(line).length !== 2) throw new Error(`wgsl/${module}.wgsl: expected once “${line}”`);
+  return { ...library, wgsl: { ...library.wgsl, [module]: text.replace(line, () => instead) } };
+}
+
+function rendererOf(kernel: KernelKind, fault?: Fault): Promise<Renderer> {
+  const made = (from: typeof library): Promise<Renderer> => testDevice().then((device) => new Renderer(device, from, { kernel, readRadiance })); // prettier-ignore
+  if (fault !== undefined) {
+    if (faulty?.fault !== fault) faulty = { fault, renderer: made(withFault(fault)) };
+    return faulty.renderer;
+  }
   let renderer = renderers.get(kernel);
   if (renderer === undefined) {
-    renderer = testDevice().then((device) => new Renderer(device, library, { kernel, readRadiance }));
+    renderer = made(library);
     renderers.set(kernel, renderer);
   }
   return renderer;
 }
 
 /** @throws Error where a wavefront was asked for and the scene has none: then nothing was compared */
-export async function filmOf(scene: SceneInput, spp: number, seed: string, kernel: KernelKind): Promise<FilmData> {
-  const renderer = await rendererOf(kernel);
+export async function filmOf(scene: SceneInput, spp: number, seed: string, kernel: KernelKind, fault?: Fault): Promise<FilmData> {
+  const renderer = await rendererOf(kernel, fault);
   await renderer.setScene(checkScene({ ...scene, render: { ...scene.render, seed } }));
   if (renderer.report.kernel !== kernel) throw new Error(`no ${kernel}: ${renderer.report.notes.join()}`);
   renderer.restart();
