@@ -1,7 +1,7 @@
 /** Cells of the sphere of directions on the host: they divide it, and codes say which of them a direction is in. */
 import { describe, expect, it } from 'vitest';
 import { packStarts, countedWords, readCounts } from '../../src/lab/counts.ts';
-import { cellArea, cellMiddle, codeDirection, codeSlope, directionCode, faceCell, FACES, FINEST, isBelow, lowerBound, quarters, type Cell } from '../../src/lab/sphere.ts'; // prettier-ignore
+import { aroundCode, besideCode, cellArea, cellMiddle, codeDirection, codeSlope, directionCode, faceCell, FACES, FINEST, isBelow, lowerBound, quarters, type Cell } from '../../src/lab/sphere.ts'; // prettier-ignore
 import { Random } from '../reference/random.ts';
 
 const random = new Random(29);
@@ -40,6 +40,41 @@ describe('cells', () => {
       // Solid angle over area: the cube of the middle's nearness.
       const major = Math.max(...codeDirection(code).map(Math.abs));
       expect(codeSlope(code)).toBeCloseTo(major ** 3, 9);
+    }
+  });
+});
+
+describe('around a code', () => {
+  /** Where a direction is on its face, in edges of the finest cells. */
+  const onFace = (v: readonly number[]): number[] => {
+    const axis = v.findIndex((x) => Math.abs(x) === Math.max(...v.map(Math.abs)));
+    return v.filter((_, i) => i !== axis).map((x) => (x / Math.abs(v[axis]!) / 2 + 0.5) * 2 ** FINEST);
+  };
+  // Of cells away from the edges of their faces.
+  const inner = (): number => directionCode(codeDirection(Math.floor(random.next() * FACES * 2 ** (2 * FINEST))).map((x) => 0.99 * x + 0.003) as [number, number, number]); // prettier-ignore
+
+  it('lie its middle, its corners and the middles of those beside it', () => {
+    for (let k = 0; k < 100; k++) {
+      const code = inner();
+      const [x = 0, y = 0] = onFace(codeDirection(code)).map(Math.floor);
+      const places = aroundCode(code).map((each) => onFace(each).map((w, i) => w - [x, y][i]!));
+      const expected = [[0.5, 0.5], [0, 0], [0, 1], [1, 0], [1, 1], [-0.5, 0.5], [1.5, 0.5], [0.5, -0.5], [0.5, 1.5]]; // prettier-ignore
+      expect(places).toHaveLength(expected.length);
+      places.forEach((place, i) => place.forEach((w, c) => expect(w).toBeCloseTo(expected[i]![c]!, 5)));
+    }
+  });
+
+  it('lie two rings of eight, as far away as a sine of WGSL may be wrong and half as far', () => {
+    for (let k = 0; k < 100; k++) {
+      const code = inner();
+      const [x = 0, y = 0] = onFace(codeDirection(code));
+      const places = besideCode(code).map((each) => onFace(each).map((w, c) => w - [x, y][c]!));
+      expect(places).toHaveLength(16);
+      places.forEach(([dx = 0, dy = 0], i) => {
+        // In edges of the finest cells, of which 2^13 are 1.
+        expect(Math.hypot(dx, dy)).toBeCloseTo(i < 8 ? 2 : 4, 5);
+        expect(Math.cos(Math.atan2(dy, dx) - (i * Math.PI) / 4)).toBeCloseTo(1, 9);
+      });
     }
   });
 });
