@@ -1,6 +1,5 @@
 /** The same document gives the same bits, however the work is split; another seed gives another image. */
 import { describe, expect, it } from 'vitest';
-import { columnsOf, Schedule, type Job } from '../../src/engine/schedule/schedule.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -82,89 +81,5 @@ fn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f {
     });
     expect(new Set(images).size).toBe(4);
     expect(images[1]).toBe(images[3]);
-  });
-});
-
-describe('the schedule', () => {
-  /** Runs a schedule against a pretended adapter whose rows cost what `cost` says, and collects its jobs. */
-  function run(height: number, samples: number, budget: number, cost: (row: number) => number): Job[][] {
-    const schedule = new Schedule(height);
-    const batches: Job[][] = [];
-    while (schedule.complete < samples) {
-      const jobs = schedule.next(budget, samples);
-      batches.push(jobs);
-      let spent = 0;
-      for (const job of jobs) {
-        for (let row = job.firstRow; row < job.endRow; row++) spent += cost(row) * (job.endSample - job.sample);
-      }
-      schedule.report(jobs, spent);
-    }
-    expect(schedule.next(budget, samples)).toEqual([]);
-    return batches;
-  }
-
-  it.each([
-    [1, 3],
-    [8, 2],
-    [37, 5],
-    [1024, 3],
-  ])('covers %i rows and %i samples once each, in order', (height, samples) => {
-    for (const rowCost of [1e-4, 0.1, 30]) {
-      const rows = run(height, samples, 16, () => rowCost)
-        .flat()
-        .flatMap(({ firstRow, endRow, sample, endSample }) =>
-          Array.from({ length: (endRow - firstRow) * (endSample - sample) }, (_, i) => sample * height + firstRow + i),
-        );
-      expect(rows).toEqual(Array.from({ length: height * samples }, (_, i) => i));
-    }
-  });
-  it('keeps to its budget on a slow adapter, but for one step', () => {
-    const batches = run(512, 2, 16, (row) => (row < 256 ? 0.01 : 1));
-    const spent = batches.map((jobs) => jobs.reduce((sum, job) => sum + (job.endRow - job.firstRow) * (job.firstRow < 256 ? 0.01 : 1), 0));
-    expect(spent.filter((each) => each > 32).length).toBeLessThanOrEqual(2 * 2);
-  });
-  it('cuts a strip of rows into columns where it would last too long, and nothing else', () => {
-    const strip = [{ firstRow: 8, endRow: 16, sample: 0, endSample: 1 }];
-    const widths = (jobs: Job[], width: number, expected: number): number[] => {
-      const columns = columnsOf(jobs, width, expected);
-      expect(columns[0]![0]).toBe(0);
-      expect(columns.at(-1)![1]).toBe(width);
-      columns.slice(1).forEach(([first], i) => expect(first).toBe(columns[i]![1]));
-      return columns.map(([first, end]) => end - first);
-    };
-    expect(widths(strip, 1000, 20)).toEqual([1000]);
-    expect(widths(strip, 100, NaN)).toEqual([100]);
-    // A hundred times as slow as a card: 3 s for a strip, in pieces of 30 ms.
-    expect(Math.max(...widths(strip, 1000, 3000))).toBe(8);
-    // Nothing known: few pixels first.
-    expect(Math.max(...widths(strip, 1000, NaN))).toBeLessThanOrEqual(256);
-    expect(widths([...strip, { ...strip[0]!, firstRow: 16, endRow: 24 }], 1000, 3000)).toEqual([1000]);
-    expect(widths([{ ...strip[0]!, endRow: 24 }], 1000, 3000)).toEqual([1000]);
-  });
-  it('takes whole samples in dispatches alike, up to the ends of blocks', () => {
-    const samples = (jobs: Job[]): number[] => jobs.map(({ sample, endSample }) => endSample - sample);
-    // 16 ms for 20 samples of 32: 16 each; for 25: all 32; for 7: 6 or 7 each.
-    expect(
-      run(64, 320, 16, () => 16 / 20 / 64)
-        .slice(10)
-        .map(samples),
-    ).toContainEqual([16]);
-    expect(
-      run(64, 960, 16, () => 16 / 25 / 64)
-        .slice(10)
-        .map(samples),
-    ).toContainEqual([32]);
-    for (const each of run(64, 320, 16, () => 16 / 7 / 64)
-      .slice(20)
-      .map(samples))
-      expect(each[0]).toBeGreaterThanOrEqual(6);
-  });
-  it('puts many samples into one submission on a fast one', () => {
-    const samples = (jobs: Job[]): number => jobs.reduce((sum, { sample, endSample }) => sum + endSample - sample, 0);
-    const batches = run(64, 10_000, 16, () => 1e-4);
-    expect(Math.max(...batches.map(samples))).toBeGreaterThan(1000);
-    // Several to a dispatch, but never all of a submission in one.
-    expect(Math.max(...batches.flat().map(({ sample, endSample }) => endSample - sample))).toBe(32);
-    for (const jobs of batches.slice(1, -1)) expect(jobs.length).toBeGreaterThan(1);
   });
 });

@@ -17,9 +17,9 @@ import { guidingPays } from './trial.ts';
 import { growTree, type GuidingTree, type TreeForm } from './tree.ts';
 
 /** Number of the first sample of the training: no film has so many. */
-const FIRST_SAMPLE = 0x80000000;
+export const FIRST_SAMPLE = 0x80000000;
 /** Where the samples of the trial begin, two each. */
-const FIRST_TRIAL = 16;
+export const FIRST_TRIAL = 16;
 /** Paths of the first dispatch; milliseconds that those after it should take: frames of the page wait for them. */
 const FIRST_PATHS = 2048;
 const DISPATCH_MS = 12;

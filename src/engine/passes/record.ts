@@ -147,7 +147,7 @@ export function sumInOrder(parts: readonly Vec3[]): Vec3 {
 }
 
 /** Vertex number `i` of an array of records; null: the path has none there. */
-export function readVertex(records: StructArray, i: number, { kinds, outcomes, sky }: RecordNumbers): PathVertex | null {
+function readVertex(records: StructArray, i: number, { kinds, outcomes, sky }: RecordNumbers): PathVertex | null {
   const one = (name: string): number => records.number(i, name);
   const three = (name: string): Vec3 => records.get(i, name) as Vec3;
   const kind = kinds.get(one('kind'));
@@ -207,4 +207,34 @@ function readLight(one: (name: string) => number, three: (name: string) => Vec3,
     weight: one('light_weight'),
     visibility: one('light_tested') === 1 ? three('light_passed') : null,
   };
+}
+
+/** @param first entry of a sample, which has the number of those that follow @param room entries of it, the first among them */
+export function contributionsOf(brought: StructArray, first: number, room: number, { along }: RecordNumbers): PathContribution[] {
+  return Array.from({ length: Math.min(brought.number(first, 'tag'), room - 1) }, (_, k) => {
+    const tag = brought.number(first + 1 + k, 'tag');
+    const place = tag >>> 16;
+    const told = { L: brought.get(first + 1 + k, 'L') as Vec3, scatterings: tag & 0xffff };
+    return place < along ? { ...told, vertex: place } : { ...told, vertex: place - along, along: true };
+  });
+}
+
+/** Likewise. */
+export function drawsOf(brought: StructArray, first: number, room: number, { camera }: RecordNumbers): PathDraw[] {
+  return Array.from({ length: Math.min(brought.number(first, 'tag'), room - 1) }, (_, k) => {
+    const tag = brought.number(first + 1 + k, 'tag');
+    const [x, y, count] = brought.get(first + 1 + k, 'L') as Vec3;
+    return { dimension: tag & 0xffff, vertex: tag >>> 16 === camera ? null : tag >>> 16, u: count === 2 ? [x, y] : [x] };
+  });
+}
+
+/** From number `first` on, at most `room`, as far as the path went. */
+export function verticesOf(told: StructArray, first: number, room: number, numbers: RecordNumbers): PathVertex[] {
+  const vertices: PathVertex[] = [];
+  for (let k = 0; k < room; k++) {
+    const vertex = readVertex(told, first + k, numbers);
+    if (vertex === null) break;
+    vertices.push(vertex);
+  }
+  return vertices;
 }

@@ -9,16 +9,7 @@ import { sunCount } from '../lights/punctual.ts';
 import type { SceneBindings } from '../gpu/bindings.ts';
 import { kernelLayout, Pipelines } from '../gpu/pipelines.ts';
 import { readBack } from './pass.ts';
-import {
-  readVertex,
-  recordLayouts,
-  recordNumbers,
-  type PathContribution,
-  type PathDraw,
-  type PathSample,
-  type PathVertex,
-  type RecordNumbers,
-} from './record.ts';
+import { contributionsOf, drawsOf, recordLayouts, recordNumbers, verticesOf, type PathSample, type RecordNumbers } from './record.ts';
 import type { Renderer } from '../renderer.ts';
 
 export { sumInOrder, type PathContribution, type PathDraw, type PathSample, type PathVertex } from './record.ts';
@@ -186,31 +177,4 @@ export class Replay {
       for (const each of [told, brought, asked]) each.destroy();
     }
   }
-}
-
-function contributionsOf(brought: StructArray, first: number, room: number, { along }: RecordNumbers): PathContribution[] {
-  return Array.from({ length: Math.min(brought.number(first, 'tag'), room - 1) }, (_, k) => {
-    const tag = brought.number(first + 1 + k, 'tag');
-    const place = tag >>> 16;
-    const told = { L: brought.get(first + 1 + k, 'L') as Vec3, scatterings: tag & 0xffff };
-    return place < along ? { ...told, vertex: place } : { ...told, vertex: place - along, along: true };
-  });
-}
-
-function drawsOf(brought: StructArray, first: number, room: number, { camera }: RecordNumbers): PathDraw[] {
-  return Array.from({ length: Math.min(brought.number(first, 'tag'), room - 1) }, (_, k) => {
-    const tag = brought.number(first + 1 + k, 'tag');
-    const [x, y, count] = brought.get(first + 1 + k, 'L') as Vec3;
-    return { dimension: tag & 0xffff, vertex: tag >>> 16 === camera ? null : tag >>> 16, u: count === 2 ? [x, y] : [x] };
-  });
-}
-
-function verticesOf(told: StructArray, first: number, room: number, numbers: RecordNumbers): PathVertex[] {
-  const vertices: PathVertex[] = [];
-  for (let k = 0; k < room; k++) {
-    const vertex = readVertex(told, first + k, numbers);
-    if (vertex === null) break;
-    vertices.push(vertex);
-  }
-  return vertices;
 }
