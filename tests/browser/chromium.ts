@@ -40,4 +40,4 @@ const MISSING =
   'The browser tests need Chromium at /usr/bin/chromium: install it (Debian: apt-get install chromium) or set PENUMBRA_CHROMIUM to its path.';
 
 /** Path of the browser; installs Debian's as root where there is none. @throws Error, one sentence that says what to install */
-export const findChromium = (): string => findOrInstall(PLACES, ['chromium'], MISSING);
+export const findChromium = (): string => findOrInstall(PLACES, 'chromium', MISSING);

@@ -34,7 +34,7 @@ const PREFERENCES = {
 export function launchFirefox(downloads: string): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
-    executablePath: findOrInstall(PLACES, ['firefox-esr'], MISSING),
+    executablePath: findOrInstall(PLACES, 'firefox-esr', MISSING),
     headless: true,
     timeout: 120_000,
     // Orders to Firefox, not waits for something in the page: a busy machine takes its time.

@@ -26,17 +26,17 @@ export function install(...packages: string[]): string | null {
 }
 
 /**
- * Path of a program: the first of `places` that exists, else that of `packages` once they are installed.
+ * Path of a program: the first of `places` that exists, else that of `package_` once it is installed.
  * @throws Error, the sentence `missing` and why installing failed
  */
-export function findOrInstall(places: readonly (string | undefined)[], packages: readonly string[], missing: string): string {
+export function findOrInstall(places: readonly (string | undefined)[], package_: string, missing: string): string {
   const find = (): string | undefined => places.find((each) => each !== undefined && existsSync(each));
   const found = find();
   if (found !== undefined) return found;
   if (!canInstall()) throw new Error(missing);
-  const failure = install(...packages);
+  const failure = install(package_);
   if (failure !== null) throw new Error(`${missing} Installing it by apt-get failed: ${failure}`);
   const installed = find();
-  if (installed === undefined) throw new Error(`${missing} apt-get installed ${packages.join(', ')}, but not there.`);
+  if (installed === undefined) throw new Error(`${missing} apt-get installed ${package_}, but not there.`);
   return installed;
 }
