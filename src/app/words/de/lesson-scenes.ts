@@ -17,4 +17,12 @@ export const lessonScenes = {
   'A varnished ball': 'Eine lackierte Kugel',
   'A lamp over a glossy floor': 'Eine Lampe über einem glänzenden Boden',
   'A lamp over two glossy floors': 'Eine Lampe über zwei glänzenden Böden',
+  'A ball below a small lamp': 'Eine Kugel unter einer kleinen Lampe',
+  'A pane of glass before the ball': 'Eine Glasscheibe vor der Kugel',
+  'A bank that only absorbs': 'Eine Bank, die nur absorbiert',
+  'A pane of glass before the fog': 'Eine Glasscheibe vor dem Nebel',
+  'A floor before a bright slit': 'Ein Boden vor einem hellen Spalt',
+  'A pane of glass above the floor': 'Eine Glasscheibe über dem Boden',
+  'A magenta paint': 'Eine Farbe in Magenta',
+  'Boxes in the colours of their normals': 'Quader in den Farben ihrer Normalen',
 } as const;
