@@ -127,11 +127,18 @@ export function pixelsPerUnit({ optics, near }: Sight, x: number, y: number, z: 
     return 1 / (optics.pixel * (isSeen ? 1 : UNSEEN));
   }
   const [cx, cy] = optics.centre;
-  const isIn = (at: number, slope: number): boolean => at - slope * z <= around * Math.sqrt(1 + slope * slope);
-  const isSeen = z >= -around && isIn(x, cx + hx) && isIn(-x, hx - cx) && isIn(y, cy + hy) && isIn(-y, hy - cy);
+  const isSeen =
+    z >= -around &&
+    isInside(x, z, cx + hx, around) &&
+    isInside(-x, z, hx - cx, around) &&
+    isInside(y, z, cy + hy, around) &&
+    isInside(-y, z, hy - cy, around);
   if (!isSeen) return 1 / (away * optics.pixel * UNSEEN);
   // An angle spans 1 / cos² of itself on a plane, which is most at a corner of the picture.
   const corner = 1 + (Math.abs(cx) + hx) ** 2 + (Math.abs(cy) + hy) ** 2;
   const flattened = z - radius > 0 ? Math.min(corner, ((distance + radius) / (z - radius)) ** 2) : corner;
   return flattened / (away * optics.pixel);
 }
+
+/** Whether a ball around (at, z) reaches the half plane on the near side of at = slope z. */
+const isInside = (at: number, z: number, slope: number, radius: number): boolean => at - slope * z <= radius * Math.sqrt(1 + slope * slope);
