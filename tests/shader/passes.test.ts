@@ -178,6 +178,8 @@ it('templates of new files', async () => {
     else if (/fn density\b/.test(source))
       await expectClean({ programs, densities: ['mine'], features: { ...PLAIN.features, media: true } });
     else if (/fn distance\b/.test(source)) await expectClean({ programs, distances: ['mine'], shapes: SDF });
+    else if (/fn height\b/.test(source))
+      expect(await allMessages(linkHeight(assembler, assembler.program('height', 'mine', programs))), path).toEqual([]);
     else await expectClean({ programs, materials: ['mine'], features: { ...PLAIN.features, lights: true } });
   }
 });
