@@ -41,26 +41,22 @@ const USED: Record<
 const isOf = (kind: ProgramKind, name: string, source: string): boolean =>
   (kind !== 'density' && kind !== 'height') || readMaterial(name, source).defines[kind];
 
+/** One program and what calls it. @throws ShaderError */
+function linkedAlone(assembler: KernelAssembler, name: string, source: string): Linked {
+  const programs = { [name]: source };
+  const kind = PROGRAM_KIND_NAMES.find((each) => new RegExp(`\\bfn\\s+${each}\\s*\\(`).test(source) && isOf(each, name, source));
+  if (kind === undefined) return assembler.alone(name, programs);
+  const program = assembler.program(kind, name, programs);
+  if (kind === 'height') return linkHeight(assembler, program);
+  const own = USED[kind](name);
+  const features = { ...ALONE.features, ...own.features };
+  return assembler.assemble({ ...ALONE, ...own, features, materials: ['diffuse'], programs });
+}
+
 /** What a compiler says of one program alone. */
 export async function diagnose(device: GPUDevice, assembler: KernelAssembler, name: string, source: string): Promise<Diagnostic[]> {
-  const programs = { [name]: source };
   try {
-    const kind = PROGRAM_KIND_NAMES.find((each) => new RegExp(`\\bfn\\s+${each}\\s*\\(`).test(source) && isOf(each, name, source));
-    const program = kind === undefined ? null : assembler.program(kind, name, programs);
-    const own = kind === undefined || kind === 'height' ? null : USED[kind](name);
-    const linked =
-      own === null
-        ? kind === 'height' && program !== null
-          ? linkHeight(assembler, program)
-          : assembler.alone(name, programs)
-        : assembler.assemble({
-            ...ALONE,
-            ...own,
-            features: { ...ALONE.features, ...own.features },
-            materials: ['diffuse'],
-            programs,
-          });
-    return (await compileModule(device, linked, 'diagnose.module')).diagnostics;
+    return (await compileModule(device, linkedAlone(assembler, name, source), 'diagnose.module')).diagnostics;
   } catch (error) {
     if (error instanceof ShaderError && error.diagnostics.length > 0) return [...error.diagnostics];
     throw error;
