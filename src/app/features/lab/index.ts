@@ -1,4 +1,4 @@
-/** The laboratory beside the editor: is this BSDF right? Loads with its panel. */
+/** The laboratory beside the editor: is it right? Loads with its panel. */
 import type { Page } from '../../shell/page.ts';
 import { lazyPanel } from '../../ui/lazy-panel.ts';
 
@@ -10,7 +10,7 @@ export function install(page: Page): void {
     tab: 'material',
     title: 'Lab',
     heading: 'Laboratory',
-    hint: 'Is this BSDF right?',
+    hint: 'Is it right?',
     isFolded: true,
     name: 'the laboratory',
     load: async () => {
@@ -18,5 +18,5 @@ export function install(page: Page): void {
       return (container, { tab, note }) => mountLab(page, container, tab, note);
     },
   });
-  page.registerCommand({ id: 'lab', title: 'Laboratory: is this BSDF right?', key: 'b', group: 'Page', run: () => page.showPanel('lab') });
+  page.registerCommand({ id: 'lab', title: 'Laboratory: is it right?', key: 'b', group: 'Page', run: () => page.showPanel('lab') });
 }

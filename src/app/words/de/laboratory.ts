@@ -91,8 +91,8 @@ export const laboratory = {
   // lab/index
   Lab: 'Labor',
   Laboratory: 'Labor',
-  'Is this BSDF right?': 'Ist diese BSDF richtig?',
-  'Laboratory: is this BSDF right?': 'Labor: Ist diese BSDF richtig?',
+  'Is it right?': 'Ist es richtig?',
+  'Laboratory: is it right?': 'Labor: Ist es richtig?',
   // lab/lobe
   'body: f |cos θ|': 'Körper: f |cos θ|',
   'body: pdf': 'Körper: pdf',
