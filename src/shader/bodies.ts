@@ -34,6 +34,9 @@ const layersOf: Body = (each, k) => {
   return `${load}${turn}return ${path}::surface(hit${p});`;
 };
 
+/** Densities below this one count as 0: nothing says what a number is that was divided by less than 2⁻¹²⁶ (WGSL, accuracy of division). */
+const LEAST_DENSITY = '1.2e-38';
+
 /**
  * f and the density of a direction, of a material that is not layered; `result` is the statement that they end with, and `dark` the one for
  * directions of density 0. `when` begins the condition in which a material's own density is looked at for that; null: never.
@@ -47,7 +50,7 @@ function evaluated(
 ): string {
   const path = modulePath(each);
   const p = each.layout === null ? '' : ', p';
-  const look = (pdf: string): string => (when === null ? '' : `if (${when}${pdf} <= 0.0) { ${dark} } `);
+  const look = (pdf: string): string => (when === null ? '' : `if (${when}${pdf} < ${LEAST_DENSITY}) { ${dark} } `);
   if (each.defines.value) return `let v = ${path}::value(wo, ${wi}, hit${p}); ${look('v.pdf')}${result('v.f', 'v.pdf')}`;
   const f = `${path}::eval(wo, ${wi}, hit${p})`;
   if (each.defines.pdf) return `let pdf = ${path}::pdf(wo, ${wi}, hit${p}); ${look('pdf')}${result(f, 'pdf')}`;

@@ -51,6 +51,22 @@ describe('lavapipe', () => {
     expect(apart.length / b!.length).toBeLessThan(0.05);
   });
 
+  // SwiftShader flushes such densities to 0; lavapipe divided by them, and weights were infinite or no numbers.
+  it('keeps weights finite whose densities are less than the smallest normal number', () => {
+    const words = ['tests/lab/measure/false-alarms.ts', '--backend', 'lavapipe', '--only', 'hair', '--first', '6000101', '--seeds', '1'];
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/launch.ts', ...words], {
+      cwd: ROOT,
+      env: { ...environment(), ...findLavapipe() },
+      encoding: 'utf8',
+    });
+    const runs = stdout
+      .trim()
+      .split('\n')
+      .map((each) => JSON.parse(each) as { adapter: string; failures: unknown[] });
+    expect([status, runs.length > 0, runs.every(({ adapter }) => adapter.includes('llvmpipe'))]).toEqual([0, true, true]);
+    expect(runs.flatMap(({ failures }) => failures)).toEqual([]);
+  });
+
   it('is passed by where it is too old for Dawn, or its manifest is none', () => {
     const old = '{ "ICD": { "api_version": "1.1.230", "library_path": "libvulkan_lvp.so" }, "file_format_version": "1.0.0" }';
     for (const [name, manifest] of [
