@@ -4,8 +4,9 @@
 #   .card/firefox1, 2     Firefox, with what it needs of libraries: made once, with --firefox
 #   .card/page            the built page, the bundled scripts, the scenes
 #   .card/modules1, 2     what `npm run test:card` needs of node_modules, for a copy of this repository there: with --tests
+#   .card/deno, lavapipe  Deno, whose compiler is naga, and Mesa's driver for the processors of that machine: made once, with --alarms
 # to be sent there one after the other, into /tmp/parts; there.sh unpacks them.
-#   bench/card/kit.sh [--tests] [--firefox]      environment: BUILD, words of `vite build` (--minify false: profiles keep names)
+#   bench/card/kit.sh [--tests] [--firefox] [--alarms]      environment: BUILD, words of `vite build` (--minify false: profiles keep names)
 # Needs Debian with apt-get, as root. .card is not part of the repository.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -93,8 +94,21 @@ firefox() {
   done
 }
 
+alarms() {
+  local kit=$t/alarms driver=.cache/lavapipe/usr/lib/x86_64-linux-gnu
+  mkdir -p "$kit"/{deno,lavapipe/lib} .card/deno .card/lavapipe
+  [ -d $driver ] || npx vitest run tests/cli/lavapipe.test.ts >/dev/null
+  cp -L node_modules/@deno/linux-x64-glibc/deno "$kit/deno/"
+  cp -L $driver/libvulkan_lvp.so "$kit/lavapipe/lib/"
+  sed 's/"library_path": "[^"]*"/"library_path": "libvulkan_lvp.so"/' .cache/lavapipe/usr/share/vulkan/icd.d/lvp_icd*.json >"$kit/lavapipe/lvp_icd.json"
+  LD_LIBRARY_PATH=$driver ldd $driver/libvulkan_lvp.so | awk '$3 ~ /^[\/.]/ {print $1, $3}' | grep -vE '^(libc|libm|libpthread|libdl|librt|libresolv)\.so' |
+    while read -r name path; do cp -L "$path" "$kit/lavapipe/lib/$name"; done
+  for part in deno lavapipe; do tar cf - -C "$kit" $part | xz -T0 -6 >".card/$part/$part.xz"; done
+}
+
 [ -f .card/1/part1 ] || browser
 page
 [[ " $* " != *" --tests "* ]] || modules
 [[ " $* " != *" --firefox "* ]] || [ -f .card/firefox1/firefox.1 ] || firefox
+[[ " $* " != *" --alarms "* ]] || [ -f .card/lavapipe/lavapipe.xz ] || alarms
 du -m .card/*/*
