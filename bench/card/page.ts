@@ -1,7 +1,8 @@
 /**
  * The built page in Chromium on a graphics card: `page.mjs SCENES [name…]`, environment: DIST, BROWSER, FLAGS, SIZES (0: the scenes' own),
- * SETTLE_S, WATCH_S, REST_MS (that the pointer is on a scene before it is chosen), OUT (screenshots), PROFILE (of each drag, or with "load"
- * of each scene until it is watched, in OUT; kit.sh says how names are kept). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
+ * SETTLE_S, WATCH_S, BARE (milliseconds: also the engine alone in this browser, in pieces of that length), REST_MS (that the pointer is on
+ * a scene before it is chosen), OUT (screenshots), PROFILE (of each drag, or with "load" of each scene until it is watched, in OUT; kit.sh
+ * says how names are kept). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
  * renders and while the camera is dragged, how coarse the film is then. One browser and one page for all, as a visitor has them.
  */
 import { writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { serveCompressed } from '../serve.ts';
+import { bareRate } from './bare.ts';
 import { drag } from './drag.ts';
 import { cardScenes, report, sized } from './scenes.ts';
 import { watchScene, type Watched } from './watch.ts';
@@ -21,6 +23,7 @@ const {
   SETTLE_S = '3',
   WATCH_S = '1.5',
   REST_MS = '0',
+  BARE,
   OUT,
   PROFILE,
 } = process.env;
@@ -74,11 +77,22 @@ for (const { name, scene } of cardScenes(folder, names)) {
       const found = await (profile !== null && PROFILE === 'load' ? profiled(profile, () => watch(document)) : watch(document));
       const picture = PROFILE === 'load' ? null : file('.png');
       if (picture !== null) await page.screenshot({ path: picture, timeout: 8000 });
+      const bare: Record<string, number> = {};
+      for (const piece of 'failed' in found ? [] : (BARE?.split(',') ?? [])) {
+        bare[piece] = await page.evaluate(bareRate, [Number(piece), Number(WATCH_S)] as const);
+      }
       const dragged =
         'failed' in found
           ? {}
           : { drag: await (profile !== null && PROFILE !== 'load' ? profiled(profile, () => drag(page)) : drag(page)) };
-      report({ where: 'page', scene: name, film: `${document.film.width}x${document.film.height}`, ...found, ...dragged });
+      report({
+        where: 'page',
+        scene: name,
+        film: `${document.film.width}x${document.film.height}`,
+        ...found,
+        ...(BARE !== undefined && { bare }),
+        ...dragged,
+      });
     } catch (error) {
       report({ where: 'page', scene: name, failed: String(error).slice(0, 300) });
     }
