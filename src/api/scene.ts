@@ -74,6 +74,7 @@ export function loadScene(bytes: Uint8Array | string, options: LoadOptions = {})
       dataUrl: imageDataUrlOrNull,
       panorama: async (...image) => (await import('../image/panorama.ts')).panorama(...image),
       pixels: async (...image) => (await import('../image/linear.ts')).linearPixels(...image),
+      encoded: async (pixels) => (await import('../image/encoded.ts')).encodedImage(pixels),
     });
     const programmed = await resolvePrograms(imported.scene, async (path) => programText(await read(path)));
     const lit = await resolveImages(programmed, async (path) => imageDataUrl(await read(path)));

@@ -35,6 +35,7 @@ export async function readScene(path: string, { allow, particles, model }: Scene
     dataUrl: imageDataUrlOrNull,
     panorama: async (...image) => (await import('../image/panorama.ts')).panorama(...image, loadCodec),
     pixels: async (...image) => (await import('../image/linear.ts')).linearPixels(...image, loadCodec),
+    encoded: async (pixels) => (await import('../image/encoded.ts')).encodedImage(pixels),
   });
   const { scene, notes } = await withFiles(named.scene, reach);
   return { scene, notes: [...named.notes, ...notes] };

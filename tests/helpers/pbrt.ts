@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { importScene } from '../../src/scene/import/index.ts';
-import type { Imported } from '../../src/scene/import/imported.ts';
+import type { Imported, ImportOptions } from '../../src/scene/import/imported.ts';
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 export const SPHERE = 'Shape "sphere"\n';
@@ -13,7 +13,12 @@ export async function pixelsOfText(bytes: Uint8Array): Promise<{ width: number; 
   return { width, height, data: Float32Array.from(data) };
 }
 
-export async function importedPbrt(world: string, options = '', files: Record<string, string | Uint8Array> = {}): Promise<Imported> {
+export async function importedPbrt(
+  world: string,
+  options = '',
+  files: Record<string, string | Uint8Array> = {},
+  more: Partial<ImportOptions> = {},
+): Promise<Imported> {
   return importScene(bytesOf(`${options}\nWorldBegin\n${world}`), 'dir/room.pbrt', {
     beside: async (path) => {
       const file = Object.hasOwn(files, path) ? files[path] : undefined;
@@ -22,6 +27,7 @@ export async function importedPbrt(world: string, options = '', files: Record<st
     dataUrl: (bytes) => (bytes[0] === 0x89 ? 'data:image/png;base64,AAAA' : null),
     pixels: pixelsOfText,
     panorama: async (_, __, at) => `data:image/x-exr;base64,${btoa(JSON.stringify(at([0, 1, 0])))}`,
+    ...more,
   });
 }
 export const sceneOf = async (...given: Parameters<typeof importedPbrt>): Promise<SceneDocument> => (await importedPbrt(...given)).scene;

@@ -19,7 +19,7 @@ const medium = (inner: string, type = 'homogeneous'): string => `<medium name="i
 
 const ROWS: Record<string, Row[]> = {
   materials: [
-    ['Bumps from an image of heights are left out', bsdf('bumpmap', `${image('t')}<bsdf type="diffuse"/>`), bsdf('twosided', '<bsdf type="diffuse"/>')],
+    ['The normal map of a material of the kind thin-dielectric is left out', bsdf('normalmap', `${image('normalmap')}<bsdf type="thindielectric"/>`), bsdf('normalmap', `${image('normalmap')}<bsdf type="diffuse"/>`)],
     ['A polarised plastic is one without polarisation', bsdf('pplastic', GGX), bsdf('roughplastic', GGX)],
     ['A BSDF of the kind "retarder" is a grey diffuse one', bsdf('retarder'), bsdf('diffuse')],
     ['The scale of the absorption of hair is left out', bsdf('hair', number('scale', 1.01)), bsdf('hair', number('scale', 1))],

@@ -1,4 +1,5 @@
 /** pbrt-v4: meshes that a texture displaces. */
+import { srgbDecode } from '../../src/base/color.ts';
 import { expect, it } from 'vitest';
 import { importedPbrt as imported } from '../helpers/pbrt.ts';
 
@@ -21,7 +22,13 @@ it('displaced meshes keep texture, height and the length of their edges', async 
   expect(scene.images).toMatchObject({ h: { colorSpace: 'linear' } });
   expect(await firstOf(`${image}ReverseOrientation\n${of('a.ply')}`, files)).toMatchObject({ displacement: { scale: -0.5 } });
   const inverted = image.replace('"float scale"', '"bool invert" true "float scale"');
-  expect(await firstOf(`${inverted}${of('a.ply')}`, files)).toMatchObject({ displacement: { image: 'h', scale: -0.5, offset: 0.5 } });
+  const turned = await imported(`${inverted}${of('a.ply')}`, '', files, {
+    pixels: async () => ({ width: 1, height: 1, data: Float32Array.of(srgbDecode(0.4), srgbDecode(0.4), srgbDecode(0.4)) }),
+    encoded: async ({ data }) => `data:image/png;base64,${btoa((data[0] ?? 0).toFixed(3))}`,
+  });
+  expect(turned.scene.shapes[0]).toMatchObject({ displacement: { image: 'h', scale: 1, offset: 0 } });
+  // 1 − scale · x, as pbrt has it.
+  expect(turned.scene.images['h']?.data).toBe(`data:image/png;base64,${btoa('0.800')}`);
   const number = 'Texture "h" "float" "constant" "float value" 0.3\n';
   expect(await firstOf(`${number}${of('a.ply')}`, files)).toMatchObject({ displacement: { scale: 0, offset: 0.3, edge: 0.25 } });
   const bare = await imported(`${image}${of('bare.ply')}`, '', files);

@@ -18,27 +18,32 @@ const texture = (kind: string, given = ''): Parts => [
   `Texture "t" "spectrum" "${kind}" ${given}\nMaterial "diffuse" "texture reflectance" "t"`,
 ];
 const area = (given: string): string => `AttributeBegin\nAreaLightSource "diffuse" ${given}\n${SPHERE}AttributeEnd`;
+const HEIGHTS = `Texture "h" "float" "imagemap" "string filename" "a.png"\nMaterial "diffuse" "texture displacement" "h"\n`;
 /** pbrt-v3, which is told by its own statements. */
 const OLDER = 'Renderer "sampler"';
 const PATCH = 'Shape "bilinearmesh" "point3 P" [0 0 0 1 0 0 0 1 0 1 1 0]';
 
 const ROWS: Record<string, Row[]> = {
   materials: [
-    ['A displacement of the surface is left out', [`MakeNamedMaterial "m" "string type" "diffuse" "float displacement" 0.1`], [`MakeNamedMaterial "m" "string type" "diffuse"`]],
+    ['Bumps of a surface without coordinates are left out', [`${HEIGHTS}Shape "trianglemesh" "point3 P" [0 0 0 1 0 0 0 1 0]`], [`${HEIGHTS}Shape "trianglemesh" "point3 P" [0 0 0 1 0 0 0 1 0] "point2 uv" [0 0 1 0 0 1]`]],
+    ['Bumps are everywhere as steep as on the mean of a surface whose coordinates stretch unevenly', [`${HEIGHTS}Shape "trianglemesh" "point3 P" [0 0 0 2 0 0 2 1 0 0 1 0] "integer indices" [0 1 2 0 2 3] "point2 uv" [0 0 1 0 1 1 .2 .7]\nMaterial "diffuse"`], [`${HEIGHTS}Shape "trianglemesh" "point3 P" [0 0 0 2 0 0 2 1 0 0 1 0] "integer indices" [0 1 2 0 2 3] "point2 uv" [0 0 1 0 1 1 0 1]\nMaterial "diffuse"`]],
+    ['Bumps of several images are left out', [`${HEIGHTS}Texture "m" "float" "mix" "texture tex1" "h" "texture amount" "h"\nMaterial "diffuse" "texture displacement" "m"`], [`${HEIGHTS}Texture "m" "float" "mix" "texture amount" "h"\nMaterial "diffuse" "texture displacement" "m"`]],
+    ['A metal with bumps or a textured roughness is approximated by the material principled', [`Texture "r" "float" "imagemap" "string filename" "a.png"\nMaterial "conductor" "texture roughness" "r"`], material('conductor', '"float roughness" 0.2')],
+    ['Glass with bumps or a textured roughness is approximated by the material principled', [`Texture "r" "float" "imagemap" "string filename" "a.png"\nMaterial "dielectric" "texture roughness" "r"`], material('dielectric', '"float roughness" 0.2')],
     ['A coated conductor is approximated by a metal under the coat of the material principled', material('coatedconductor'), material('conductor')],
     ['What scatters within a coat is left out', material('coateddiffuse', '"rgb albedo" [0 0 0.1]'), material('coateddiffuse', '"rgb albedo" [0 0 0]')],
     ['Light below a surface is not reflected at its boundary from inside', material('subsurface'), material('diffuse')],
     ['Glass does not split colours', material('dielectric', '"spectrum eta" "glass-BK7"'), material('dielectric', '"float eta" 1.5')],
-    ['A textured roughness counts as its mean', [`Texture "r" "float" "imagemap" "string filename" "a.png"\nMaterial "conductor" "texture roughness" "r" "bool remaproughness" true`], [`Material "conductor" "float roughness" 0.2 "bool remaproughness" true`]],
+    ['A textured roughness counts as its mean', [`Texture "r" "float" "imagemap" "string filename" "a.png"\nMaterial "conductor" "texture uroughness" "r"`], [`Texture "r" "float" "imagemap" "string filename" "a.png"\nMaterial "conductor" "texture roughness" "r"`]],
     ['The spectrum "unheard" of a surface is a grey of 0.5', material('diffuse', '"spectrum reflectance" "unheard"'), material('diffuse', '"rgb reflectance" [0.1 0.2 0.3]')],
     ['Of the parameter "reflectance", which is there twice, the last one counts', material('diffuse', '"rgb reflectance" [0 0 0] "rgb reflectance" [1 1 1]'), material('diffuse', '"rgb reflectance" [0 0 0]')],
   ],
   textures: [
     ['A texture of the kind "fbm" is one colour', texture('fbm'), texture('constant')],
     ['A texture mapped by "spherical" is mapped by surface coordinates', texture('imagemap', '"string filename" "a.png" "string mapping" "spherical"'), texture('imagemap', '"string filename" "a.png" "string mapping" "uv"')],
-    ['An image that ends by "black" ends with its last pixels', image('"string wrap" "black"'), image('"string wrap" "clamp"')],
-    ['An image of the encoding "gamma 2.2" counts as sRGB', image('"string encoding" "gamma 2.2"'), image('"string encoding" "linear"')],
-    ['An image that is inverted is shown as it is', image('"bool invert" true'), image('"bool invert" false')],
+    ['An image that ends by "octahedralsphere" ends with its last pixels', image('"string wrap" "octahedralsphere"'), image('"string wrap" "clamp"')],
+    ['An image of the encoding "gamma" counts as sRGB', image('"string encoding" "gamma"'), image('"string encoding" "linear"')],
+    ['The image "a.png" is shown as it is: nothing makes others of images here', image('"bool invert" true'), image('"bool invert" false')],
     ['A checkerboard in space is the mean of both colours', texture('checkerboard', '"integer dimension" 3'), texture('checkerboard', '"integer dimension" 2')],
     ['A texture that mixes by direction is the mean of both', texture('directionmix'), texture('mix')],
   ],

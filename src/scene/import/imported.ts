@@ -30,6 +30,15 @@ export interface ModelChoices {
   span: readonly [start: number, end: number] | null;
 }
 
+/** Linear Rec. 709, three numbers a pixel, rows from above. */
+export interface Pixels {
+  width: number;
+  height: number;
+  data: Float32Array;
+  /** One number a pixel; left out where all is opaque. */
+  alpha?: Float32Array;
+}
+
 export interface ImportOptions {
   /** A file that the file names, relative to it; null where there is none. */
   beside?(path: string): Promise<Uint8Array | null>;
@@ -45,8 +54,10 @@ export interface ImportOptions {
    * @throws an error, one sentence that begins with the file's name
    */
   panorama?(bytes: Uint8Array, file: string, at: (direction: Vec3) => readonly [number, number]): Promise<string>;
-  /** The pixels of an image as linear Rec. 709, three numbers each, rows from above. @throws an error, as `panorama` does */
-  pixels?(bytes: Uint8Array, file: string): Promise<{ width: number; height: number; data: Float32Array }>;
+  /** The pixels of an image. @throws an error, as `panorama` does */
+  pixels?(bytes: Uint8Array, file: string): Promise<Pixels>;
+  /** Writes numbers from 0 to 1, as they are, as an image of eight bits: a data URL. Without it images are not made of others. */
+  encoded?(pixels: Pixels): Promise<string>;
   /** Of a model with animations and variants, which of them. */
   model?: ModelChoice | undefined;
   /** How the grains of a particle file are coloured. */

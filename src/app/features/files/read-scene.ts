@@ -117,6 +117,7 @@ async function sceneOfFile(bytes: Uint8Array, name: string, companions: Companio
     dataUrl: imageDataUrlOrNull,
     panorama: async (...image) => (await import('../../../image/panorama.ts')).panorama(...image),
     pixels: async (...image) => (await import('../../../image/linear.ts')).linearPixels(...image),
+    encoded: async (pixels) => (await import('../../../image/encoded.ts')).encodedImage(pixels),
   });
 }
 

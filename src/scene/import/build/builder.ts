@@ -15,7 +15,7 @@ import type { Look } from './looks.ts';
 import { Materials, type MaterialUse } from './materials.ts';
 import { MIRROR, multiplied, translation } from './matrix.ts';
 import { Notes, type Place, placeError } from './notes.ts';
-import { exactShape, type Geometry, meshShape, type PlacedGeometry, worldMesh } from './part.ts';
+import { exactShape, type Geometry, meshShape, type PlacedGeometry, placedStretch, worldMesh } from './part.ts';
 
 type Shapes = SceneInput['shapes'];
 type Emission = NonNullable<Shapes[number]['emission']>;
@@ -78,8 +78,8 @@ export class SceneBuilder {
   /** @throws SceneError */
   async add(part: Part): Promise<void> {
     if (++this.shapeCount > MAX_SHAPES) throw placeError(part.place, `expected at most ${MAX_SHAPES} shapes, got more`);
-    const use = await this.materials.of(part.look);
     const matrix = part.object === undefined ? this.toWorld(part.matrix) : part.matrix;
+    const use = await this.materials.of(part.look, () => placedStretch({ ...part, matrix }, part.place.file));
     const shape = this.shapeOf({ ...part, matrix }, use);
     if (shape === null) return;
     if (part.object === undefined) this.shapes.push(shape);
@@ -91,7 +91,7 @@ export class SceneBuilder {
     curves: ImportedCurves,
     { look, matrix: own, name, object, place }: Omit<Part, keyof PlacedGeometry> & { matrix: Affine },
   ): Promise<void> {
-    const { key } = await this.materials.of(look);
+    const { key } = await this.materials.of(look, () => null);
     const matrix = object === undefined ? this.toWorld(own) : own;
     const members = { name: name.slice(0, 200), material: key };
     const shape = this.curves.add(curves, matrix, members, object ?? '', this.budget, place);

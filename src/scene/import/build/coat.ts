@@ -20,10 +20,16 @@ export function innerReflectance(n: number): number {
 
 const inUnit = (x: number): number => Math.min(1, Math.max(0, x));
 
-/** What a body looks like under its coat, over a white one. */
+/** What a channel of a body looks like under its coat, over a white one. */
+export function deepener(n: number): (body: number) => number {
+  const inner = innerReflectance(Math.max(1, n));
+  return (body) => (inUnit(body) * (1 - inner)) / (1 - inUnit(body) * inner);
+}
+
+/** The same of a colour. */
 export function deepened(body: Vec3, n: number): Vec3 {
-  const inner = innerReflectance(n);
-  return vectorOf((axis) => (inUnit(body[axis]) * (1 - inner)) / (1 - inUnit(body[axis]) * inner));
+  const of = deepener(n);
+  return vectorOf((axis) => of(body[axis]));
 }
 
 /** The body that looks like that: the inverse. */

@@ -14,6 +14,8 @@ interface Common {
   /** Share of the surface that is there. */
   cover?: Texture;
   normalMap?: ImageUse;
+  /** Heights along the normal, in units of the document: an image of single numbers, and by how much 1 is. */
+  bump?: { image: ImageUse; height: number };
   /** Of the clear coat of a `principled`, where it has other normals than what is below; null: those of the surface. */
   coatNormalMap?: ImageUse | null;
 }
@@ -44,6 +46,10 @@ export type Look = Common &
     | { kind: 'passage' }
     | { kind: 'mix'; first: Look; second: Look; share: Texture }
   );
+
+/** Whether it, or what it is mixed of, has bumps. */
+export const hasBumps = (look: Look): boolean =>
+  look.bump !== undefined || (look.kind === 'mix' && (hasBumps(look.first) || hasBumps(look.second)));
 
 /** What shines with an image. */
 export interface Shining {

@@ -3,21 +3,23 @@ import type { SceneInput, Vec3 } from '../../document.ts';
 import { AXES, scale, vectorOf } from '../../vec.ts';
 import { freeKey } from '../names.ts';
 import type { Images } from './images.ts';
-import type { Look, Slopes } from './looks.ts';
+import { shareOf, splitOf } from './choices.ts';
+import { undeepened } from './coat.ts';
+import type { Stretch } from './bumps.ts';
+import { LayeredLooks, type PlacedBumps } from './layered.ts';
+import { hasBumps, type Look } from './looks.ts';
 import type { Notes } from './notes.ts';
-import { deepened, undeepened } from './coat.ts';
-import { color, grey, meanOf, type Texture } from './textures.ts';
+import { inUnit, SMOOTH, SurfaceNumbers } from './numbers.ts';
+import { grey, type Texture } from './textures.ts';
 
 type Material = SceneInput['materials'][string];
+type Plain = Exclude<Look, { kind: 'mix' }>;
 type Params = Record<string, number | string | boolean | Vec3>;
 
 /** Most materials of a scene: each is part of the kernel's tables. */
 const MAX_MATERIALS = 5000;
 /** Most choices of textures within one look that become mixes. */
 const MAX_CHOICES = 32;
-/** Below it facets are a mirror: pbrt's own bound. */
-const SMOOTH = 1e-3;
-const WHITE: Vec3 = [1, 1, 1];
 
 /** What stands where a look cannot be taken over. */
 const PLAIN: Material = { file: 'diffuse', params: { albedo: [0.5, 0.5, 0.5] } };
@@ -39,19 +41,28 @@ export class Materials {
   private readonly images: Images;
   private readonly notes: Notes;
 
+  private readonly numbers: SurfaceNumbers;
+  private readonly layers: LayeredLooks;
+
   constructor(images: Images, notes: Notes) {
     this.images = images;
     this.notes = notes;
+    this.numbers = new SurfaceNumbers(images, notes);
+    this.layers = new LayeredLooks(images, this.numbers, notes);
   }
 
-  /** @param look each object becomes a material once */
-  async of(look: Look): Promise<MaterialUse> {
+  /**
+   * @param look each object becomes a material once, and one with bumps as often as meshes have different coordinates
+   * @param stretch of the mesh that has it; null: it has no coordinates
+   */
+  async of(look: Look, stretch: () => Stretch | null): Promise<MaterialUse> {
+    if (hasBumps(look)) return this.make(look, { left: MAX_CHOICES, stretch: stretch() });
     let made = this.made.get(look);
-    if (made === undefined) this.made.set(look, (made = await this.make(look, { left: MAX_CHOICES })));
+    if (made === undefined) this.made.set(look, (made = await this.make(look, { left: MAX_CHOICES, stretch: null })));
     return made;
   }
 
-  private async make(look: Look, choices: { left: number }): Promise<MaterialUse> {
+  private async make(look: Look, choices: Making): Promise<MaterialUse> {
     const { cover, ...whole } = look;
     if (cover !== undefined && !(cover.kind === 'color' && cover.color[0] >= 1))
       return this.mixed(PASSAGE(look), whole, cover, look, choices);
@@ -62,12 +73,12 @@ export class Materials {
       return this.mixed(split.first, split.second, split.share, look, choices);
     }
     if (split !== null) this.notes.add('Of textures that choose between many others the mean is shown', look.place);
-    const { material, usesUv } = await this.material(whole);
+    const { material, usesUv } = await this.material(whole, await this.bumps(whole, choices.stretch));
     return { key: this.add(material, look), isGlass: whole.kind === 'dielectric' || whole.kind === 'screen', usesUv };
   }
 
   /** Two looks, the second with the probability `share`. */
-  private async mixed(first: Look, second: Look, share: Texture, whole: Look, choices: { left: number }): Promise<MaterialUse> {
+  private async mixed(first: Look, second: Look, share: Texture, whole: Look, choices: Making): Promise<MaterialUse> {
     if (share.kind === 'choice') {
       // A mask of masks: each side of it is a mix of its own.
       if (choices.left > 0) {
@@ -75,7 +86,7 @@ export class Materials {
         const side = (each: Texture): Look => ({ kind: 'mix', first, second, share: each, place: whole.place, name: whole.name });
         return this.mixed(side(share.first), side(share.second), shareOf(share), whole, choices);
       }
-      return this.mixed(first, second, grey(meanOf(share)[0]), whole, choices);
+      return this.mixed(first, second, grey((await this.numbers.mean(share))[0]), whole, choices);
     }
     const part = Math.min(1, Math.max(0, share.kind === 'color' ? share.color[0] : share.factor[0]));
     const mask = share.kind === 'image' ? await this.images.key(share.image) : null;
@@ -102,8 +113,25 @@ export class Materials {
     return key;
   }
 
-  private async material(look: Exclude<Look, { kind: 'mix' }>): Promise<{ material: Material; usesUv: boolean }> {
-    if (look.normalMap !== undefined || look.coatNormalMap !== undefined) return this.layered(look);
+  /** The normal map that the bumps of a look are on a mesh; null: there are none. */
+  private async bumps({ bump, place }: Look, stretch: Stretch | null): Promise<PlacedBumps | null> {
+    if (bump === undefined) return null;
+    if (stretch === null) {
+      this.notes.add('Bumps of a surface without coordinates are left out', place);
+      return null;
+    }
+    if (!stretch.isEven)
+      this.notes.add('Bumps are everywhere as steep as on the mean of a surface whose coordinates stretch unevenly', place);
+    const [su, sv] = bump.image.look.transform?.scale ?? [1, 1];
+    const bumps = await this.images.slopes(bump.image, Number(((su * stretch.u) / (sv * stretch.v)).toPrecision(2)));
+    return bumps === null ? null : { ...bumps, scale: bump.height * bumps.steepest * sv * stretch.v };
+  }
+
+  private async material(look: Plain, bumps: PlacedBumps | null): Promise<{ material: Material; usesUv: boolean }> {
+    if (look.normalMap !== undefined || look.coatNormalMap !== undefined || bumps !== null || hasRoughImage(look)) {
+      const layered = await this.layers.material(look, bumps);
+      if (layered !== null) return layered;
+    }
     const plain = (file: string, params: Params = {}): { material: Material; usesUv: boolean } => ({
       material: { file, params },
       usesUv: false,
@@ -122,7 +150,7 @@ export class Materials {
       case 'diffuse': {
         const { reflectance } = look;
         const image = reflectance.kind === 'image' ? await this.images.key(reflectance.image) : null;
-        const albedo = inUnit(reflectance.kind === 'image' && image !== null ? reflectance.factor : meanOf(reflectance));
+        const albedo = inUnit(reflectance.kind === 'image' && image !== null ? reflectance.factor : await this.numbers.mean(reflectance));
         return image === null ? plain('diffuse', { albedo }) : { material: { file: 'painted', params: { albedo, image } }, usesUv: true };
       }
       case 'screen': {
@@ -139,11 +167,14 @@ export class Materials {
       case 'leaf': {
         if (look.reflectance.kind === 'image' || look.transmittance.kind === 'image')
           this.notes.add('Images of surfaces that scatter light through are shown as one colour', look.place);
-        return plain('leaf', { reflectance: inUnit(meanOf(look.reflectance)), transmittance: inUnit(meanOf(look.transmittance)) });
+        return plain('leaf', {
+          reflectance: inUnit(await this.numbers.mean(look.reflectance)),
+          transmittance: inUnit(await this.numbers.mean(look.transmittance)),
+        });
       }
       case 'conductor': {
         if (look.tint.some((each) => each !== 1)) this.notes.add('The tint of a metal by its indices is left out', look.place);
-        const roughness = this.roughness(look.slopes, look);
+        const roughness = await this.numbers.roughness(look.slopes, look);
         if (typeof look.metal === 'string') return plain('conductor', { metal: look.metal, roughness });
         const within = (v: Vec3, low: number): Vec3 => vectorOf((axis) => Math.min(10, Math.max(low, v[axis])));
         const [n, k] = [within(look.metal.n, 0.05), within(look.metal.k, 0)];
@@ -152,17 +183,17 @@ export class Materials {
         return plain('conductor', { metal: 'custom', roughness, n, k });
       }
       case 'dielectric': {
-        const roughness = this.roughness(look.slopes, look);
+        const roughness = await this.numbers.roughness(look.slopes, look);
         const tint = inUnit(look.tint);
-        const ior = this.index(look.ior, roughness > 0 ? 1.05 : 1, look);
+        const ior = this.numbers.index(look.ior, roughness > 0 ? 1.05 : 1, look);
         return roughness > 0 ? plain('rough_glass', { ior, roughness, tint }) : plain('glass', { ior, tint });
       }
       case 'thin-dielectric':
-        return plain('thin_glass', { ior: this.index(look.ior, 1, look), tint: inUnit(look.tint) });
+        return plain('thin_glass', { ior: this.numbers.index(look.ior, 1, look), tint: inUnit(look.tint) });
       case 'coated': {
         const isSmooth = look.slopes.every((each) => each.kind === 'color' && each.color[0] < SMOOTH);
         if (isSmooth && look.body.kind === 'color') {
-          const ior = this.index(look.ior, 1.1, look);
+          const ior = this.numbers.index(look.ior, 1.1, look);
           return plain('plastic', { body: look.isDeepened ? inUnit(look.body.color) : undeepened(look.body.color, ior), ior });
         }
         return this.layered(look);
@@ -173,118 +204,22 @@ export class Materials {
     }
   }
 
-  /** By materials/principled.wgsl, which takes images and normal maps. */
-  private async layered(look: Exclude<Look, { kind: 'mix' }>): Promise<{ material: Material; usesUv: boolean }> {
-    const params: Params = {};
-    const textures: Record<string, Texture> = {};
-    switch (look.kind) {
-      case 'diffuse':
-        params['specular_weight'] = 0;
-        textures['base_color'] = look.reflectance;
-        break;
-      case 'coated':
-        this.notes.add('A rough or textured clear coat is approximated by the material principled', look.place);
-        params['specular_ior'] = this.index(look.ior, 1, look);
-        // Colours of principled are those that it looks like.
-        textures['base_color'] =
-          look.isDeepened && look.body.kind === 'color' ? color(deepened(look.body.color, Math.max(1, look.ior))) : look.body;
-        if (look.isDeepened && look.body.kind !== 'color')
-          this.notes.add('The colours of a textured body are not deepened by its clear coat', look.place);
-        params['specular_roughness'] = this.roughness(look.slopes, look);
-        break;
-      case 'tinted-metal':
-        this.notes.add('A metal by its colour is approximated by the material principled', look.place);
-        textures['base_color'] = look.reflectance;
-        params['base_metalness'] = 1;
-        params['specular_roughness'] = this.roughness(look.slopes, look);
-        break;
-      case 'principled':
-        Object.assign(params, look.params);
-        Object.assign(textures, look.textures);
-        break;
-      default: {
-        this.notes.add(`The normal map of a material of the kind ${look.kind} is left out`, look.place);
-        const { normalMap: _, ...flat } = look;
-        return this.material(flat as typeof look);
-      }
-    }
-    const isColor = (param: string): boolean => param.endsWith('color');
-    let usesUv = false;
-    for (const [param, texture] of Object.entries(textures)) {
-      const image = texture.kind === 'image' ? await this.images.key(texture.image) : null;
-      const value = inUnit(texture.kind === 'image' && image !== null ? texture.factor : meanOf(texture));
-      params[param] = isColor(param) ? value : value[0];
-      if (image !== null) params[IMAGE_PARAMS[param] ?? `${param}_image`] = image;
-      usesUv ||= image !== null;
-    }
-    const normals = look.normalMap === undefined ? null : await this.images.key(look.normalMap);
-    if (normals !== null) params['normal_image'] = normals;
-    const coat = look.coatNormalMap ? await this.images.key(look.coatNormalMap) : null;
-    if (look.coatNormalMap !== undefined && coat !== normals)
-      Object.assign(params, { coat_own_normal: true, ...(coat !== null && { coat_normal_image: coat }) });
-    return { material: { file: 'principled', params }, usesUv: usesUv || normals !== null || coat !== null };
-  }
-
-  /** Perceptual roughness, the root of the slope that both slopes are taken for. */
-  private roughness([u, v]: Slopes, { place }: Look): number {
-    if (u.kind !== 'color' || v.kind !== 'color') this.notes.add('A textured roughness counts as its mean', place);
-    const [a, b] = [meanOf(u)[0], meanOf(v)[0]];
-    if (a !== b) this.notes.add('An anisotropic roughness counts as the geometric mean of both', place);
-    const slope = Math.sqrt(Math.max(0, a) * Math.max(0, b));
-    return slope < SMOOTH ? 0 : Math.min(1, Math.sqrt(slope));
-  }
-
-  private index(ior: number, low: number, { place }: Look): number {
-    const within = Math.min(3, Math.max(low, ior));
-    if (within !== ior) this.notes.add(`An index of refraction outside of ${low} to 3 is cut off`, place);
-    return within;
+  private async layered(
+    look: Plain & { kind: 'coated' | 'tinted-metal' | 'principled' },
+  ): Promise<{ material: Material; usesUv: boolean }> {
+    return (await this.layers.material(look, null)) ?? { material: PLAIN, usesUv: false };
   }
 }
 
-/** Parameters whose images are called otherwise than they are. */
-const IMAGE_PARAMS: Readonly<Record<string, string>> = {
-  base_metalness: 'metalness_image',
-  specular_roughness: 'roughness_image',
-  transmission_weight: 'transmission_image',
-  emission_color: 'emission_image',
-};
+/** What is shared while a look is made. */
+interface Making {
+  /** Choices of textures that may still become mixes. */
+  left: number;
+  stretch: Stretch | null;
+}
+
+/** Both slopes of its facets are one image. */
+const hasRoughImage = (look: Plain): boolean =>
+  'slopes' in look && look.slopes[0].kind === 'image' && JSON.stringify(look.slopes[0]) === JSON.stringify(look.slopes[1]);
 
 const PASSAGE = ({ place }: Look): Look => ({ kind: 'passage', place, name: 'passage' });
-
-const inUnit = (v: Vec3): Vec3 => vectorOf((axis) => Math.min(1, Math.max(0, v[axis])) || 0) as typeof WHITE;
-
-const shareOf = (choice: Texture & { kind: 'choice' }): Texture =>
-  choice.mask === null ? grey(choice.share) : { kind: 'image', image: choice.mask, factor: [choice.share, choice.share, choice.share] };
-
-/** The first texture of a look that is a choice, as a choice between two looks; null: there is none. */
-function splitOf(look: Look): { first: Look; second: Look; share: Texture } | null {
-  const chosen = (choice: Texture & { kind: 'choice' }, put: (each: Texture) => Look) => ({
-    first: put(choice.first),
-    second: put(choice.second),
-    share: shareOf(choice),
-  });
-  switch (look.kind) {
-    case 'diffuse':
-    case 'tinted-metal':
-      if (look.reflectance.kind === 'choice') return chosen(look.reflectance, (reflectance) => ({ ...look, reflectance }));
-      break;
-    case 'leaf':
-      if (look.reflectance.kind === 'choice') return chosen(look.reflectance, (reflectance) => ({ ...look, reflectance }));
-      if (look.transmittance.kind === 'choice') return chosen(look.transmittance, (transmittance) => ({ ...look, transmittance }));
-      return null;
-    case 'coated':
-      if (look.body.kind === 'choice') return chosen(look.body, (body) => ({ ...look, body }));
-      break;
-    case 'principled':
-      for (const [param, texture] of Object.entries(look.textures))
-        if (texture.kind === 'choice') return chosen(texture, (each) => ({ ...look, textures: { ...look.textures, [param]: each } }));
-      return null;
-    default:
-  }
-  if ('slopes' in look) {
-    const [u, v] = look.slopes;
-    // Both are the same texture, or of the same shape by chance: only the first decides.
-    if (u.kind === 'choice') return chosen(u, (each) => ({ ...look, slopes: [each, u === v ? each : v] as const }));
-  }
-  return null;
-}

@@ -1,4 +1,6 @@
 /** Metals by the names that pbrt and Mitsuba share, in small letters. */
+import type { Vec3 } from '../../document.ts';
+import { vectorOf } from '../../vec.ts';
 import type { Metal } from './looks.ts';
 
 export const METALS: Readonly<Record<string, Metal>> = {
@@ -47,3 +49,18 @@ export const METALS: Readonly<Record<string, Metal>> = {
   vc: { n: [3.062, 2.914, 2.801], k: [2.564, 2.341, 2.182] },
   vn: { n: [2.405, 2.249, 2.148], k: [2.536, 2.194, 1.824] },
 };
+
+/** As wgsl/metals.wgsl has them. */
+export const MEASURED: Readonly<Record<'gold' | 'copper' | 'aluminium' | 'silver' | 'iron', { n: Vec3; k: Vec3 }>> = {
+  gold: { n: [0.18299, 0.42108, 1.3734], k: [3.4242, 2.3459, 1.7704] },
+  copper: { n: [0.27105, 0.67693, 1.3164], k: [3.6092, 2.6248, 2.2921] },
+  aluminium: { n: [1.3456, 0.96521, 0.61722], k: [7.4746, 6.3995, 5.3031] },
+  silver: { n: [0.15943, 0.14512, 0.13547], k: [3.9291, 3.19, 2.3808] },
+  iron: { n: [2.9114, 2.9497, 2.5845], k: [3.0893, 2.9318, 2.767] },
+};
+
+/** Of a metal in vacuum, at normal incidence. */
+export function normalReflectance(metal: Metal): Vec3 {
+  const { n, k } = typeof metal === 'string' ? MEASURED[metal] : metal;
+  return vectorOf((axis) => ((n[axis] - 1) ** 2 + k[axis] ** 2) / ((n[axis] + 1) ** 2 + k[axis] ** 2));
+}

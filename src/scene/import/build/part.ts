@@ -3,9 +3,10 @@ import type { Affine } from '../../affine.ts';
 import { determinant, mapped } from '../../affine.ts';
 import type { SceneInput, Vec3 } from '../../document.ts';
 import { length, normalize, scale, sub } from '../../vec.ts';
-import { documentMesh, type ImportedMesh, tidied } from '../mesh.ts';
+import { documentMesh, type ImportedMesh, isWithoutArea, tidied } from '../mesh.ts';
 import { cofactors } from '../../affine.ts';
 import { baked } from '../gltf/placed.ts';
+import { type Stretch, stretchOf } from './bumps.ts';
 import { cylinderMesh, diskMesh, facingNormals, reversed, sphereMesh, squareMesh, triangleAreas } from './geometry.ts';
 import { scaleOf } from './matrix.ts';
 
@@ -40,6 +41,16 @@ export interface PlacedGeometry {
 export function worldMesh({ geometry, matrix, isReversed }: PlacedGeometry, file: string): ImportedMesh {
   const placed = baked(facingNormals(meshOf(geometry)), [...matrix]);
   return tidied(isReversed ? reversed(placed) : placed, file);
+}
+
+/** How its surface coordinates are stretched; null: it has none, or no area. @throws SceneError */
+export function placedStretch(placed: PlacedGeometry, file: string): Stretch | null {
+  try {
+    return stretchOf(worldMesh(placed, file));
+  } catch (error) {
+    if (!isWithoutArea(error)) throw error;
+    return null;
+  }
 }
 
 function withUvs(mesh: ImportedMesh, change: ((u: number, v: number) => readonly [number, number]) | null): ImportedMesh {

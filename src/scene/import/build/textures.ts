@@ -4,6 +4,7 @@
  */
 import type { SceneInput, Vec3 } from '../../document.ts';
 import { vectorOf } from '../../vec.ts';
+import type { Making } from './making.ts';
 import type { Notes, Place } from './notes.ts';
 
 export type ImageLook = Partial<NonNullable<SceneInput['images']>[string]>;
@@ -14,6 +15,8 @@ export interface ImageUse {
   /** How it is looked up. */
   look: ImageLook;
   place: Place;
+  /** What is done to its numbers before. */
+  making?: Making;
 }
 
 export type Texture =
@@ -34,6 +37,25 @@ export function scaled(texture: Texture, by: Vec3): Texture {
       return { ...texture, factor: times(texture.factor) };
     case 'choice':
       return { ...texture, first: scaled(texture.first, by), second: scaled(texture.second, by) };
+  }
+}
+
+/** An image whose numbers, single ones, are to a power of what they were. */
+export const imageToPower = (image: ImageUse, power: number): ImageUse => ({
+  ...image,
+  making: { decoded: image.look.colorSpace ?? 'srgb', number: 'mean', ...image.making, power: (image.making?.power ?? 1) * power },
+});
+
+/** Single numbers ≥ 0 to a power; of a choice those that are chosen from. */
+export function toPower(texture: Texture, power: number): Texture {
+  const of = (value: Vec3): Vec3 => vectorOf((axis) => Math.max(0, value[axis]) ** power);
+  switch (texture.kind) {
+    case 'color':
+      return color(of(texture.color));
+    case 'image':
+      return { kind: 'image', image: imageToPower(texture.image, power), factor: of(texture.factor) };
+    case 'choice':
+      return { ...texture, first: toPower(texture.first, power), second: toPower(texture.second, power) };
   }
 }
 

@@ -41,7 +41,7 @@ export async function importMaterialX(bytes: Uint8Array, file: string, options: 
   const columns = Math.ceil(Math.sqrt(Math.min(all.length, MAX_SHOWN)));
   const spheres: SceneInput['shapes'] = [];
   for (const [i, { name, shader }] of all.slice(0, MAX_SHOWN).entries()) {
-    const { key } = await materials.of(surfaceOf(graph, shader, name));
+    const { key } = await materials.of(surfaceOf(graph, shader, name), () => null);
     const place = [i % columns, Math.floor(i / columns)] as const;
     spheres.push({
       type: 'sphere',

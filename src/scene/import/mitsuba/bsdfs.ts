@@ -4,8 +4,9 @@ import type { Vec3 } from '../../document.ts';
 import type { Look, Slopes } from '../build/looks.ts';
 import { METALS } from '../build/metals.ts';
 import { type Place, placeError, quoted } from '../build/notes.ts';
-import { grey, meanOf, type Texture } from '../build/textures.ts';
-import { colorOf, textureOf } from './colors.ts';
+import { bumped } from '../build/heights.ts';
+import { grey, meanOf, scaled, type Texture } from '../build/textures.ts';
+import { colorOf, textureNode, textureOf } from './colors.ts';
 import type { Node } from './node.ts';
 import { olderBsdf } from './older-bsdfs.ts';
 import type { Element } from './xml.ts';
@@ -63,6 +64,15 @@ export class Bsdfs {
     return first;
   }
 
+  /** Heights are lengths of the scene. */
+  private bumped(node: Node, depth: number): Look {
+    const [given] = node.objects('texture');
+    if (given === undefined) throw placeError(node.place, 'expected a texture of heights within "bumpmap", got none');
+    const factor = node.number('scale', 1, -1e6, 1e6);
+    node.ignore('flip_invalid_normals', 'use_shadowing_function');
+    return bumped(this.one(node, depth), scaled(textureNode(given), [factor, factor, factor]), node.notes);
+  }
+
   private make(node: Node, common: { name: string; place: Place }, depth: number): Look {
     const { notes, place, type } = node;
     switch (type) {
@@ -83,10 +93,7 @@ export class Bsdfs {
         return { ...base, normalMap: { ...map.image, look: { ...map.image.look, colorSpace: 'linear' } } };
       }
       case 'bumpmap':
-        notes.add('Bumps from an image of heights are left out', place);
-        node.objects('texture');
-        node.ignore('scale', 'flip_invalid_normals', 'use_shadowing_function');
-        return this.one(node, depth);
+        return this.bumped(node, depth);
       case 'blendbsdf': {
         const share = textureOf(node, 'weight', 0.5);
         const [first, second] = this.nested(node, depth);

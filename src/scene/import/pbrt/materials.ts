@@ -1,10 +1,11 @@
 /** Material statements. */
 import { shown } from '../../errors.ts';
 import type { Vec3 } from '../../document.ts';
-import { vectorOf } from '../../vec.ts';
 import type { Look, Metal, Slopes } from '../build/looks.ts';
+import { MEASURED, normalReflectance } from '../build/metals.ts';
 import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
-import { grey, meanOf, scaled, type Texture } from '../build/textures.ts';
+import { bumped } from '../build/heights.ts';
+import { grey, meanOf, scaled, type Texture, toPower } from '../build/textures.ts';
 import { hairParams } from './hair.ts';
 import { glassIndex, namedMetal } from './named-spectra.ts';
 import type { Dialect } from './older.ts';
@@ -43,12 +44,10 @@ export class MaterialStatements {
   read(kind: string, params: Params, name: string, place: Place): Look {
     const look = this.make(kind, params, { name, place });
     const normals = params.string('normalmap', null);
-    if (params.has('displacement')) {
-      this.textures.numberOrNull(params, 'displacement');
-      this.notes.add('A displacement of the surface is left out', place);
-    }
+    const heights = this.textures.numberOrNull(params, 'displacement');
     params.end();
-    return normals === null ? look : { ...look, normalMap: { file: normals, look: { colorSpace: 'linear' }, place } };
+    if (normals !== null) return { ...look, normalMap: { file: normals, look: { colorSpace: 'linear' }, place } };
+    return heights === null ? look : bumped(look, heights, this.notes);
   }
 
   private make(kind: string, params: Params, common: { name: string; place: Place }): Look {
@@ -83,17 +82,21 @@ export class MaterialStatements {
         const ior = this.index(params, 'interface.eta');
         const roughness = (of: Slopes): number => Math.min(1, Math.sqrt(Math.sqrt(Math.max(0, meanOf(of[0])[0] * meanOf(of[1])[0]))));
         const isMeasured = metal.kind === 'conductor';
+        const facets = isMeasured ? metal.slopes : slopes;
         return {
           ...common,
           kind: 'principled',
           params: {
             base_metalness: 1,
-            specular_roughness: roughness(isMeasured ? metal.slopes : slopes),
+            specular_roughness: roughness(facets),
             coat_weight: 1,
             coat_roughness: roughness(coat),
             coat_ior: Math.min(3, Math.max(1, ior)),
           },
-          textures: { base_color: isMeasured ? { kind: 'color', color: normalReflectance(metal.metal) } : base },
+          textures: {
+            base_color: isMeasured ? { kind: 'color', color: normalReflectance(metal.metal) } : base,
+            ...(facets[0] === facets[1] && { specular_roughness: toPower(facets[0], 0.5) }),
+          },
         };
       }
       case 'dielectric':
@@ -207,7 +210,7 @@ export class MaterialStatements {
   private slopes(params: Params, prefix: string, other: number): Slopes {
     const remaps = params.bool('remaproughness', true);
     const both = this.textures.numberOf(params, `${prefix}roughness`, other);
-    const alpha = (texture: Texture): Texture => (remaps ? grey(Math.sqrt(Math.max(0, meanOf(this.told(texture, params))[0]))) : texture);
+    const alpha = (texture: Texture): Texture => (remaps ? toPower(texture, 0.5) : texture);
     const single = alpha(both);
     const of = (name: string): Texture => {
       const own = this.textures.numberOrNull(params, `${prefix}${name}`);
@@ -215,26 +218,6 @@ export class MaterialStatements {
     };
     return [of('uroughness'), of('vroughness')];
   }
-
-  private told(texture: Texture, { place }: Params): Texture {
-    if (texture.kind !== 'color') this.notes.add('A textured roughness counts as its mean', place);
-    return texture;
-  }
-}
-
-/** As wgsl/metals.wgsl has them. */
-const MEASURED: Readonly<Record<'gold' | 'copper' | 'aluminium' | 'silver' | 'iron', { n: Vec3; k: Vec3 }>> = {
-  gold: { n: [0.18299, 0.42108, 1.3734], k: [3.4242, 2.3459, 1.7704] },
-  copper: { n: [0.27105, 0.67693, 1.3164], k: [3.6092, 2.6248, 2.2921] },
-  aluminium: { n: [1.3456, 0.96521, 0.61722], k: [7.4746, 6.3995, 5.3031] },
-  silver: { n: [0.15943, 0.14512, 0.13547], k: [3.9291, 3.19, 2.3808] },
-  iron: { n: [2.9114, 2.9497, 2.5845], k: [3.0893, 2.9318, 2.767] },
-};
-
-/** Of a metal in vacuum, at normal incidence. */
-function normalReflectance(metal: Metal): Vec3 {
-  const { n, k } = typeof metal === 'string' ? MEASURED[metal] : metal;
-  return vectorOf((axis) => ((n[axis] - 1) ** 2 + k[axis] ** 2) / ((n[axis] + 1) ** 2 + k[axis] ** 2));
 }
 
 const scaledBy = (texture: Texture, by: number): Texture => scaled(texture, [by, by, by]);

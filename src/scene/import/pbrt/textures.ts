@@ -1,9 +1,10 @@
 /** Texture statements. */
 import { shown } from '../../errors.ts';
 import type { Vec3 } from '../../document.ts';
+import type { Making } from '../build/making.ts';
 import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
 import { reflectanceColor } from '../build/spectrum.ts';
-import { blend, checkerboard, color, grey, type ImageLook, product, scaled, type Texture } from '../build/textures.ts';
+import { blend, checkerboard, color, grey, type ImageLook, product, type Texture } from '../build/textures.ts';
 import { type Given, givenOf, type Params } from './params.ts';
 
 export class Textures {
@@ -74,24 +75,38 @@ export class Textures {
     if (file === null) throw placeError(place, 'expected the parameter "filename" of an image, got none');
     const transform = this.mapping(params, place);
     const wrap = params.string('wrap', 'repeat');
-    if (wrap !== 'repeat' && wrap !== 'clamp') this.notes.add(`An image that ends by ${quoted(wrap)} ends with its last pixels`, place);
-    const encoding = params.string('encoding', isFloat && !/\.png$/i.test(file) ? 'linear' : 'sRGB');
-    if (encoding !== 'sRGB' && encoding !== 'linear') this.notes.add(`An image of the encoding ${quoted(encoding)} counts as sRGB`, place);
+    if (!WRAPS.includes(wrap)) this.notes.add(`An image that ends by ${quoted(wrap)} ends with its last pixels`, place);
+    const decoded = this.encoding(params.string('encoding', isFloat && !/\.png$/i.test(file) ? 'linear' : 'sRGB'), place);
     const filter = params.string('filter', 'bilinear');
     params.ignore('maxanisotropy');
     const look: ImageLook = {
-      colorSpace: encoding === 'linear' ? 'linear' : 'srgb',
+      colorSpace: decoded === 'linear' ? 'linear' : 'srgb',
       wrap: wrap === 'repeat' ? 'repeat' : 'clamp',
       ...(filter === 'point' && { filter: 'nearest' }),
       ...((transform.scale.some((each) => each !== 1) || transform.offset.some((each) => each !== 0)) && { transform }),
     };
-    const factor = params.number('scale', 1, 0, 1e6);
+    // Heights may go down; colours are at least 0.
+    const factor = params.number('scale', 1, isFloat ? -1e6 : 0, 1e6);
     const isInverted = params.bool('invert', false);
-    const image = { file, look, place };
-    if (isInverted && isFloat)
-      return scaled({ kind: 'choice', first: grey(1), second: grey(0), share: 1, mask: image }, [factor, factor, factor]);
-    if (isInverted) this.notes.add('An image that is inverted is shown as it is', place);
-    return { kind: 'image', image, factor: [factor, factor, factor] };
+    const isMade = isFloat || isInverted || typeof decoded === 'number' || wrap === 'black';
+    const making: Making = {
+      decoded,
+      ...(isFloat && { number: 'alpha' as const }),
+      ...(isInverted && { inverted: factor }),
+      ...(wrap === 'black' && { isFramed: true }),
+    };
+    const by = isInverted ? 1 : factor;
+    return { kind: 'image', image: { file, look, place, ...(isMade && { making }) }, factor: [by, by, by] };
+  }
+
+  /** A power of what stands in files of eight bits is written "gamma 2.2". */
+  private encoding(text: string, place: Place): 'srgb' | 'linear' | number {
+    if (text === 'sRGB') return 'srgb';
+    if (text === 'linear') return 'linear';
+    const power = Number(/^gamma ([\d.]+)$/.exec(text)?.[1]);
+    if (power > 0 && power <= 100) return power;
+    this.notes.add(`An image of the encoding ${quoted(text)} counts as sRGB`, place);
+    return 'srgb';
   }
 
   /** A texture of numbers by its name, or a number. @throws SceneError */
@@ -141,6 +156,7 @@ export class Textures {
   }
 }
 
+const WRAPS = ['repeat', 'clamp', 'black'];
 const OTHERS = ['bilerp', 'uv', 'dots', 'fbm', 'marble', 'windy', 'wrinkled', 'ptex'];
 const OTHER_PARAMS = ['v00', 'v01', 'v10', 'v11', 'inside', 'outside', 'octaves', 'roughness', 'scale', 'variation', 'filename', 'encoding', 'mapping',
   'uscale', 'vscale', 'udelta', 'vdelta']; // prettier-ignore
