@@ -6,6 +6,7 @@ import { multiplied, ofColumns } from '../scene/import/gltf/matrix.ts';
 import type { Matrix } from '../scene/import/gltf/types.ts';
 import { type ImportedMesh, MAX_TRIANGLES, MAX_VERTICES, tidied, tripleAt } from '../scene/import/mesh.ts';
 import { fileError } from '../scene/import/text.ts';
+import type { Heights } from './heights.ts';
 import { add, AXES, normalize, scale, sub, vec4At } from '../scene/vec.ts';
 
 type Attribute = BufferAttribute | InterleavedBufferAttribute;
@@ -18,8 +19,8 @@ export interface Part {
 
 export interface FormOptions {
   name: string;
-  /** Of each material of the mesh: whether it shows the colours of the vertices, and has flat triangles. */
-  looks: readonly { hasColors: boolean; isFlat: boolean }[];
+  /** Of each material of the mesh: whether it shows the colours of the vertices, has flat triangles, and moves its vertices. */
+  looks: readonly { hasColors: boolean; isFlat: boolean; heights?: Heights | null }[];
 }
 
 /** @throws SceneError one sentence that names the mesh */
@@ -41,10 +42,10 @@ export function partsOf(object: Mesh, { name, looks }: FormOptions): Part[] {
   return rangesOf(object, indices.length).flatMap(({ start, end, material }) => {
     const own = indices.slice(start, end - ((end - start) % 3));
     if (own.length === 0) return [];
-    const { hasColors = false, isFlat = false } = looks[material] ?? {};
+    const { hasColors = false, isFlat = false, heights = null } = looks[material] ?? {};
     const mesh: ImportedMesh = {
       name,
-      positions: form.positions,
+      positions: heights === null ? form.positions : displaced(form, heights, heights.channel === 0 ? uvs : uvs1),
       indices: own,
       ...(form.normals && !isFlat && { normals: form.normals }),
       ...(form.tangents && !isFlat && { tangents: form.tangents }),
@@ -54,6 +55,17 @@ export function partsOf(object: Mesh, { name, looks }: FormOptions): Part[] {
     };
     return [{ mesh: tidied(mesh, name), material }];
   });
+}
+
+/** Each vertex along its normal; without normals, or coordinates, as WebGL has them: zeros. Directions stay, as they do there. */
+function displaced({ positions, normals }: Form, heights: Heights, uvs: Float32Array | undefined): Float32Array {
+  if (normals === undefined) return positions;
+  const out = Float32Array.from(positions);
+  for (let vertex = 0; vertex < positions.length / 3; vertex++) {
+    const height = heights.at(uvs?.[2 * vertex] ?? 0, uvs?.[2 * vertex + 1] ?? 0);
+    write(out, 3 * vertex, add(tripleAt(positions, 3 * vertex), scale(normalize(tripleAt(normals, 3 * vertex)), height)));
+  }
+  return out;
 }
 
 /** Whether its form is its own at this moment, and not that of its geometry. */

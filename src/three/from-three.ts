@@ -31,6 +31,7 @@ import { checkScene } from '../scene/parse.ts';
 import { add, length, normalize, scale } from '../scene/vec.ts';
 import { environmentOf } from './environment.ts';
 import { isPosed, partsOf } from './forms.ts';
+import { heightsOf } from './heights.ts';
 import { Lights } from './lights.ts';
 import { lookOf, materialOf } from './materials.ts';
 import { degrees, placeOf } from './numbers.ts';
@@ -99,7 +100,7 @@ async function collect(root: Scene, camera: ThreeCamera | null, options: FromThr
   const textures = new Textures(notes, options.draw);
   const turns = new Turns(options.signal);
   const lights = new Lights(notes);
-  const builder = new Builder(textures, notes);
+  const builder = new Builder(textures, options.draw, notes);
   const cameras: ThreeCamera[] = [];
   for (const object of visible(root)) {
     await turns.take();
@@ -140,10 +141,12 @@ class Builder {
   private readonly known = new Map<string, number>();
   private readonly made = new Map<string, number>();
   private readonly textures: Textures;
+  private readonly draw: FromThreeOptions['draw'];
   private readonly notes: Set<string>;
 
-  constructor(textures: Textures, notes: Set<string>) {
+  constructor(textures: Textures, draw: FromThreeOptions['draw'], notes: Set<string>) {
     this.textures = textures;
+    this.draw = draw;
     this.notes = notes;
   }
 
@@ -178,7 +181,9 @@ class Builder {
     const key = [geometry.uuid, start, count, ...all.map((each) => each.uuid), isPosed(object) ? object.uuid : ''].join(' ');
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const parts = partsOf(object, { name, looks: all.map(lookOf) }).filter(({ material }) => all[material]?.visible === true);
+    const heights = await Promise.all(all.map((each) => heightsOf(each, this.draw, this.notes)));
+    const looks = all.map((each, i) => ({ ...lookOf(each), heights: heights[i] ?? null }));
+    const parts = partsOf(object, { name, looks }).filter(({ material }) => all[material]?.visible === true);
     if (parts.length === 0) return null;
     const primitives: GltfResult['meshes'][number]['primitives'] = [];
     for (const { mesh, material } of parts) {

@@ -215,11 +215,19 @@ async function usesOf(
   return found.filter((each) => each !== null);
 }
 
+/** What no surface here has, and why. */
+const LEFT = {
+  bumpMap: 'how steep its bumps are in three.js goes by the size of a pixel, a normal map is the same from everywhere',
+  lightMap: 'the light of the scene is computed',
+  envMap: 'what surfaces reflect is the scene and its environment',
+  wireframe: 'triangles are filled',
+} as const;
+
 /** What a material says beside that, and no surface here does. */
 function noteTheRest(material: Material, name: string, notes: Set<string>): void {
   const all = material as Material & Partial<MeshStandardMaterial>;
   if (material.side === BACK) notes.add(`${name}: it is seen from both sides, not from its back alone.`);
   if (material.blending !== NORMAL_BLENDING) notes.add(`${name}: its blending is left out.`);
-  const left = (['bumpMap', 'displacementMap', 'lightMap', 'envMap', 'wireframe'] as const).filter((key) => Boolean(all[key]));
-  if (left.length > 0) notes.add(`${name}: left out: ${left.join(', ')}.`);
+  for (const key of Object.keys(LEFT) as (keyof typeof LEFT)[])
+    if (Boolean(all[key])) notes.add(`${name}: ${key} is left out: ${LEFT[key]}.`);
 }

@@ -78,7 +78,7 @@ describe('materials', () => {
     expect(notes).toEqual([
       'm: it is seen from both sides, not from its back alone.',
       'm: its blending is left out.',
-      'm: left out: wireframe.',
+      'm: wireframe is left out: triangles are filled.',
     ]);
   });
 });

@@ -24,6 +24,9 @@ export type Texture =
   | { kind: 'image'; image: ImageUse; factor: Vec3 }
   | { kind: 'choice'; first: Texture; second: Texture; share: number; mask: ImageUse | null };
 
+/** Index of refraction of what reflects so much at normal incidence, below 1. */
+export const indexOf = (reflectance: number): number => (1 + Math.sqrt(reflectance)) / (1 - Math.sqrt(reflectance));
+
 export const color = (value: Vec3): Texture => ({ kind: 'color', color: value });
 export const grey = (value: number): Texture => color([value, value, value]);
 

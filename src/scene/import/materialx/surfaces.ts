@@ -4,6 +4,8 @@ import type { Look } from '../build/looks.ts';
 import { quoted } from '../build/notes.ts';
 import { grey, meanOf, scaled, type Texture } from '../build/textures.ts';
 import type { Element } from '../mitsuba/xml.ts';
+import { DISNEY_MORE, DISNEY_ROWS, finishDisney } from './disney.ts';
+import { light } from './light.ts';
 import { attribute, type Graph, inputOf } from './graph.ts';
 
 type Params = Record<string, number | Vec3 | boolean>;
@@ -29,6 +31,8 @@ interface Shader {
   rows: readonly Row[];
   /** Inputs that say nothing here, with the value that says nothing anyway. */
   others: Readonly<Record<string, number>>;
+  /** Inputs that `finish` hears. */
+  more?: readonly string[];
   /** Inputs of normals; of the coat, which without has those of the surface. Null: those of what is below. */
   normal: string;
   coatNormal: string | null;
@@ -171,6 +175,14 @@ const SHADERS: Readonly<Record<string, Shader>> = {
       else if (meanOf(mode)[0] === 1) params['opacity_cutoff'] = Math.min(1, Math.max(0, cut === null ? 0.5 : meanOf(cut)[0]));
     },
   },
+  disney_principled: {
+    rows: DISNEY_ROWS,
+    others: {},
+    more: DISNEY_MORE,
+    normal: 'normal',
+    coatNormal: null,
+    finish: finishDisney,
+  },
   UsdPreviewSurface: {
     rows: [
       ['diffuseColor', 'base_color', [0.18, 0.18, 0.18]],
@@ -247,24 +259,9 @@ function valueOf(param: string, value: Vec3): number | Vec3 | boolean {
   return param.endsWith('_color') || param === 'subsurface_radius_scale' ? within : within[0];
 }
 
-/** Colours of light may be brighter than 1; those of the material are not, and its luminance is a number of its own. */
-function light(params: Params, textures: Record<string, Texture>): void {
-  const emission = textures['emission_color'];
-  const luminance = Number(params['emission_luminance'] ?? 0);
-  const most = emission === undefined ? 0 : Math.max(...(emission.kind === 'image' ? emission.factor : meanOf(emission)));
-  if (emission === undefined || !(luminance * most > 0)) {
-    delete textures['emission_color'];
-    params['emission_luminance'] = 0;
-    return;
-  }
-  const over = Math.max(1, most);
-  textures['emission_color'] = scaled(emission, [1 / over, 1 / over, 1 / over]);
-  params['emission_luminance'] = Math.min(1e6, luminance * over);
-}
-
 /** Inputs that say something and are not heard. */
-function leftOut(graph: Graph, node: Element, { rows, others, normal, coatNormal }: Shader): void {
-  const known = new Set([normal, coatNormal, ...rows.map(([input]) => input)]);
+function leftOut(graph: Graph, node: Element, { rows, others, more = [], normal, coatNormal }: Shader): void {
+  const known = new Set([normal, coatNormal, ...more, ...rows.map(([input]) => input)]);
   for (const input of node.children) {
     const name = attribute(input, 'name');
     if (!['input', 'parameter'].includes(input.tag) || known.has(name)) continue;

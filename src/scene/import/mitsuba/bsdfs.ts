@@ -5,7 +5,7 @@ import type { Look, Slopes } from '../build/looks.ts';
 import { METALS } from '../build/metals.ts';
 import { type Place, placeError, quoted } from '../build/notes.ts';
 import { bumped } from '../build/heights.ts';
-import { grey, meanOf, scaled, type Texture } from '../build/textures.ts';
+import { grey, indexOf, meanOf, scaled, type Texture } from '../build/textures.ts';
 import { colorOf, textureNode, textureOf } from './colors.ts';
 import type { Node } from './node.ts';
 import { olderBsdf } from './older-bsdfs.ts';
@@ -213,7 +213,8 @@ export class Bsdfs {
     const { notes, place, type } = node;
     const number = (name: string, other: number): number => meanOf(textureOf(node, name, other))[0];
     notes.add('The principled BSDF of Disney is approximated by the material principled, which is OpenPBR', place);
-    const ior = node.has('eta') && type === 'principled' ? node.number('eta', 1.5, 1, 10) : iorOf(node.number('specular', 0.5, 0, 1));
+    const ior =
+      node.has('eta') && type === 'principled' ? node.number('eta', 1.5, 1, 10) : indexOf(0.08 * node.number('specular', 0.5, 0, 1));
     const thin = type === 'principledthin';
     const params: Record<string, number | boolean> = {
       specular_ior: Math.min(3, Math.max(1, ior)),
@@ -251,9 +252,3 @@ const OTHERS = ['measured_polarized', 'polarizer', 'retarder', 'circular', 'bsdf
 
 const nonZero = (values: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter(([, each]) => each !== 0));
-
-/** Of F0 = 0.08 specular. */
-function iorOf(specular: number): number {
-  const root = Math.sqrt(0.08 * specular);
-  return (1 + root) / (1 - root);
-}
