@@ -1,7 +1,17 @@
 /** What is done to all shapes of a document is done to those of its objects. */
 import { describe, expect, it } from 'vitest';
 import { forked, removed, renamed, withParam, withProgram } from '../../src/app/programs/changes.ts';
-import { distanceTarget, kindOf, kindOfProgram, timesUsed, useOf, usersOf } from '../../src/app/programs/uses.ts';
+import { targetName } from '../../src/app/programs/target-names.ts';
+import {
+  distanceTarget,
+  heightTarget,
+  kindOf,
+  kindOfProgram,
+  shapeTargets,
+  timesUsed,
+  useOf,
+  usersOf,
+} from '../../src/app/programs/uses.ts';
 import {
   FILLED,
   LIGHTS,
@@ -56,6 +66,36 @@ describe('shapes of objects', () => {
     const text = codec.format(codec.shown(whole));
     expect(text.length).toBeLessThan(2000);
     expect(codec.parse(text)).toEqual(whole);
+  });
+  it('that are programs, or that one displaces, are edited where they are, in every instance', () => {
+    const displaced = { ...mesh('a.obj'), displacement: { program: 'boulder', scale: 1, offset: 0, params: { size: 2 } } };
+    const box = {
+      type: 'sdf',
+      program: 'gyroid',
+      params: {},
+      bounds: { min: [-1, -1, -1], max: [1, 1, 1] },
+      material: 'wax',
+    } satisfies SceneInput['shapes'][number];
+    const own = checkScene({ ...scene, shapes: [mesh('a.obj'), displaced], objects: { 'two cows': { shapes: [box, displaced] } } });
+    const targets = shapeTargets(own);
+    expect(targets).toEqual([heightTarget(1), distanceTarget(0, 'two cows'), heightTarget(1, 'two cows')]);
+    expect(targets.map((each) => targetName(own, each))).toEqual(['mesh 1', 'two cows: sdf 0', 'two cows: mesh 1']);
+    expect(targets.map((each) => [kindOf(each), useOf(own, each)?.file])).toEqual([
+      ['displacement', 'boulder'],
+      ['shape', 'gyroid'],
+      ['displacement', 'boulder'],
+    ]);
+    const target = heightTarget(1, 'two cows');
+    const sized = checkScene(withParam(own, target, 'size', 3));
+    expect(sized.objects['two cows']!.shapes[1]).toMatchObject({ displacement: { params: { size: 3 } } });
+    expect([sized.shapes, sized.objects['two cows']!.shapes[0]]).toEqual([own.shapes, own.objects['two cows']!.shapes[0]]);
+    const { document: split, file } = forked(own, target);
+    expect(useOf(split, target)?.file).toBe(file);
+    expect(usersOf(split, 'displacement', 'boulder')).toEqual([heightTarget(1)]);
+    for (const gone of [heightTarget(0, 'three cows'), heightTarget(0, 'constructor'), heightTarget(7, 'two cows'), heightTarget(0)]) {
+      expect(useOf(own, gone)).toBeNull();
+      expect(withParam(own, gone, 'size', 3)).toBe(own);
+    }
   });
   it('that nothing changes leave the document the same object', () => expect(mapShapes(scene, (shape) => shape)).toBe(scene));
 });

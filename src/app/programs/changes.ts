@@ -11,12 +11,15 @@ import { kindOf, mediumOfTarget, shapeOfTarget, useOf, usersOf, type Target } fr
 type Params = Record<string, ParamValue>;
 
 export function withUse(document: SceneDocument, target: Target, use: MaterialUse): SceneDocument {
-  const index = shapeOfTarget(target);
-  if (index !== null) {
-    const shapes = document.shapes.map((shape, i) =>
-      i === index ? withShapeProgram(shape, { program: use.file, params: use.params }) : shape,
-    );
-    return { ...document, shapes };
+  const place = shapeOfTarget(target);
+  if (place !== null) {
+    const { index, object } = place;
+    const program = { program: use.file, params: use.params };
+    const changed = (shapes: Shape[]): Shape[] => shapes.map((shape, i) => (i === index ? withShapeProgram(shape, program) : shape));
+    if (object === '') return { ...document, shapes: changed(document.shapes) };
+    const own = document.objects[object];
+    if (own === undefined) return document;
+    return { ...document, objects: { ...document.objects, [object]: { ...own, shapes: changed(own.shapes) } } };
   }
   const medium = mediumOfTarget(target);
   if (medium !== null) {

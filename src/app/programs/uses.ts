@@ -1,5 +1,5 @@
 /** What a scene uses programs for: its materials, its environment, its shapes that are programs or displaced by one, densities of its media. */
-import type { MaterialUse, SceneDocument } from '../../scene/document.ts';
+import type { MaterialUse, SceneDocument, Shape } from '../../scene/document.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
 import { programOfShape } from '../../scene/shape-program.ts';
 import { KINDS, type Kind } from './sources.ts';
@@ -15,19 +15,40 @@ const DISTANCE = '\u0000';
 const MEDIUM = '\u0001';
 const HEIGHT = '\u0002';
 
-/** The program that shape `index` of the document is. */
-export const distanceTarget = (index: number): string => DISTANCE + index;
+const placed = (index: number, object: string): string => (object === '' ? `${index}` : `${index} ${object}`);
 
-/** The program that displaces shape `index` of the document. */
-export const heightTarget = (index: number): string => HEIGHT + index;
+/** The program that shape `index` of the document is, or of an object by its name. */
+export const distanceTarget = (index: number, object = ''): string => DISTANCE + placed(index, object);
 
-/** Index of the shape that a target is the program of, or displaces; null: it is none. */
-export const shapeOfTarget = (target: Target): number | null =>
-  target?.startsWith(DISTANCE) === true || target?.startsWith(HEIGHT) === true ? Number(target.slice(1)) : null;
+/** The program that displaces it. */
+export const heightTarget = (index: number, object = ''): string => HEIGHT + placed(index, object);
 
-/** Targets of all shapes that are programs, or that one displaces. */
-export const shapeTargets = ({ shapes }: Pick<SceneDocument, 'shapes'>): string[] =>
-  shapes.flatMap((shape, i) => (programOfShape(shape) === null ? [] : [(shape.type === 'sdf' ? distanceTarget : heightTarget)(i)]));
+/** The shape that a target is the program of, or displaces: its index, and the object's name, or '' (no object is called so); null: it is none. */
+export function shapeOfTarget(target: Target): { index: number; object: string } | null {
+  if (target === null || (target[0] !== DISTANCE && target[0] !== HEIGHT)) return null;
+  const [index = ''] = target.split(' ');
+  return { index: Number(index.slice(1)), object: target.slice(index.length + 1) };
+}
+
+type Shapes = Pick<SceneDocument, 'shapes' | 'objects'>;
+
+/** Those of an object by its name, or of the scene. */
+const listOf = ({ shapes, objects }: Shapes, object: string): readonly Shape[] =>
+  object === '' ? shapes : Object.hasOwn(objects, object) ? objects[object]!.shapes : [];
+
+/** The shape that a target is of; undefined: it is of none. */
+export function shapeAt(document: Shapes, target: Target): Shape | undefined {
+  const place = shapeOfTarget(target);
+  return place === null ? undefined : listOf(document, place.object)[place.index];
+}
+
+/** Targets of all shapes that are programs, or that one displaces, those of objects among them. */
+export const shapeTargets = (document: Shapes): string[] =>
+  ['', ...Object.keys(document.objects)].flatMap((object) =>
+    listOf(document, object).flatMap((shape, i) =>
+      programOfShape(shape) === null ? [] : [(shape.type === 'sdf' ? distanceTarget : heightTarget)(i, object)],
+    ),
+  );
 
 /** The density of medium `name` of the document. */
 export const mediumTarget = (name: string): string => MEDIUM + name;
@@ -44,10 +65,10 @@ export const kindOf = (target: Target): Kind => (target === null ? 'environment'
 const OF_MARK: Readonly<Record<string, Kind>> = { [DISTANCE]: 'shape', [MEDIUM]: 'medium', [HEIGHT]: 'displacement' };
 
 /** File and values of a target; null where there is none. */
-export function useOf({ materials, environment, shapes, media }: SceneDocument, target: Target): MaterialUse | null {
-  const index = shapeOfTarget(target);
-  if (index !== null) {
-    const shape = shapes[index];
+export function useOf(document: SceneDocument, target: Target): MaterialUse | null {
+  const { materials, environment, media } = document;
+  if (shapeOfTarget(target) !== null) {
+    const shape = shapeAt(document, target);
     const use = shape === undefined ? null : programOfShape(shape);
     return use && { file: use.program, params: { ...use.params } };
   }

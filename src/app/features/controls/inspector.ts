@@ -138,7 +138,7 @@ export class Inspector {
     };
     const of = instance.matrices === undefined ? '' : `, ${place + 1} of ${instance.matrices.length}`;
     return {
-      key: instanceKey(instance, index, place),
+      key: instanceKey(this.page, instance, index, place),
       title: instance.name ?? `instance ${index}`,
       note: `${instance.object}${of}`,
       name: instance.name ?? '',

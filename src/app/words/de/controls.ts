@@ -116,6 +116,8 @@ export const controls = {
   Scale: 'Skalieren',
   'instance {} {}': 'Instanz {1} {2}',
   Place: 'Platz',
+  'What stands there': 'Was dort steht',
+  'Edit the material': 'Material bearbeiten',
   'Its matrix shears: edit it as text.': 'Ihre Matrix schert: Bearbeite sie als Text.',
   'It moves by keyframes: edit them as text.': 'Sie bewegt sich nach Keyframes: Bearbeite sie als Text.',
   Hint: 'Hinweis',
