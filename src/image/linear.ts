@@ -22,8 +22,15 @@ export async function linearPixels(
   const image = await decodeImage(Uint8Array.from(bytes), name, load);
   const linear = linearOf(image);
   const { width, height } = image;
-  const data = Float32Array.from({ length: 3 * width * height }, (_, i) => linear(image.data[4 * Math.floor(i / 3) + (i % 3)] ?? 0));
+  // Loops: of large images there are tens of millions.
+  const data = new Float32Array(3 * width * height);
+  for (let from = 0, to = 0; to < data.length; from += 4)
+    for (let channel = 0; channel < 3; channel++) data[to++] = linear(image.data[from + channel] ?? 0);
   const opaque = image.kind === 'rgba32f' ? 1 : 255;
-  const alpha = Float32Array.from({ length: width * height }, (_, pixel) => (image.data[4 * pixel + 3] ?? opaque) / opaque);
-  return { width, height, data, ...(alpha.some((each) => each !== 1) && { alpha }) };
+  let isOpaque = true;
+  for (let at = 3; at < image.data.length && isOpaque; at += 4) isOpaque = image.data[at] === opaque;
+  if (isOpaque) return { width, height, data };
+  const alpha = new Float32Array(width * height);
+  for (let pixel = 0; pixel < alpha.length; pixel++) alpha[pixel] = (image.data[4 * pixel + 3] ?? opaque) / opaque;
+  return { width, height, data, alpha };
 }

@@ -228,6 +228,5 @@ function noteTheRest(material: Material, name: string, notes: Set<string>): void
   const all = material as Material & Partial<MeshStandardMaterial>;
   if (material.side === BACK) notes.add(`${name}: it is seen from both sides, not from its back alone.`);
   if (material.blending !== NORMAL_BLENDING) notes.add(`${name}: its blending is left out.`);
-  for (const key of Object.keys(LEFT) as (keyof typeof LEFT)[])
-    if (all[key]) notes.add(`${name}: ${key} is left out: ${LEFT[key]}.`);
+  for (const key of Object.keys(LEFT) as (keyof typeof LEFT)[]) if (all[key]) notes.add(`${name}: ${key} is left out: ${LEFT[key]}.`);
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
         ],
       },
     },
-    instances: [{ name: 'left', object: 'two stones', translate: [-1.5, 0, 0] }, { name: 'right', object: 'two stones', translate: [1.5, 0, 0] }],
+    instances: [{ name: 'left', object: 'two stones', transform: { ...transform, translate: [-1.5, 0, 0] } }, { name: 'right', object: 'two stones', transform: { ...transform, translate: [1.5, 0, 0] } }],
     materials: { a: { file: 'diffuse', params: {} }, b: { file: 'brick', params: {} } },
     environment: { type: 'constant', radiance: [1, 1, 1] },
   }; // prettier-ignore

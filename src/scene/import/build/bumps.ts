@@ -83,8 +83,10 @@ export function slopesOf({ width, height, data }: Pixels, aspect: number, wrap: 
       steepest = Math.max(steepest, Math.abs(slopes[to] ?? 0), Math.abs(slopes[to + 1] ?? 0));
     }
   if (!(steepest > 0)) return null;
-  const out = Float32Array.from({ length: 3 * width * height }, (_, i) =>
-    i % 3 === 2 ? 1 : MIDDLE + (HALF * (slopes[2 * Math.floor(i / 3) + (i % 3)] ?? 0)) / steepest,
-  );
+  const out = new Float32Array(3 * width * height).fill(1);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    out[3 * pixel] = MIDDLE + (HALF * (slopes[2 * pixel] ?? 0)) / steepest;
+    out[3 * pixel + 1] = MIDDLE + (HALF * (slopes[2 * pixel + 1] ?? 0)) / steepest;
+  }
   return { pixels: { width, height, data: out }, steepest: (steepest * 255) / 254 };
 }

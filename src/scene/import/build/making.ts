@@ -47,16 +47,19 @@ export function madeOf({ width, height, data, alpha }: Pixels, making: Making, i
   const holes = number === 'alpha' ? alpha : undefined;
   const [color, opaque] = [decoder(decoded, isBytes), alphaDecoder(decoded, isBytes)];
   const out = new Float32Array(3 * width * height);
-  const coated = making.body === undefined ? null : deepener(making.body.ior);
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    const at = 3 * pixel;
-    const own = [0, 1, 2].map((channel) => color(data[at + channel] ?? 0)) as [number, number, number];
-    const single = holes !== undefined ? opaque(holes[pixel] ?? 1) : (own[0] + own[1] + own[2]) / 3;
-    for (const channel of [0, 1, 2] as const) {
-      const value = number !== undefined ? single : own[channel];
-      const shown = Math.max(0, inverted === undefined ? value : 1 - inverted * value) ** power;
-      out[at + channel] = coated === null ? shown : coated(shown * (making.body?.factor[channel] ?? 1));
-    }
+  const { body } = making;
+  const coated = body === undefined ? null : deepener(body.ior);
+  const shown = (value: number, channel: number): number => {
+    const own = Math.max(0, inverted === undefined ? value : 1 - inverted * value) ** power;
+    return coated === null ? own : coated(own * (body?.factor[channel] ?? 1));
+  };
+  // Without arrays of its own: of large images there are tens of millions of numbers.
+  for (let at = 0; at < out.length; at += 3) {
+    const [r, g, b] = [color(data[at] ?? 0), color(data[at + 1] ?? 0), color(data[at + 2] ?? 0)];
+    const single = holes !== undefined ? opaque(holes[at / 3] ?? 1) : (r + g + b) / 3;
+    out[at] = shown(number === undefined ? r : single, 0);
+    out[at + 1] = shown(number === undefined ? g : single, 1);
+    out[at + 2] = shown(number === undefined ? b : single, 2);
   }
   const whole = { width, height, data: out };
   return making.isFramed === true ? framed(whole) : whole;
