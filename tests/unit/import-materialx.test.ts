@@ -79,36 +79,6 @@ describe('surfaces', () => {
     });
   });
 
-  it('disney_principled: what its inputs say together', async () => {
-    const plain = await paramsOf(shader('disney_principled', ''));
-    // 0.08 · 0.5 at normal incidence.
-    expect(plain.params).toMatchObject({ base_color: [0.16, 0.16, 0.16], specular_ior: expect.closeTo(1.5, 9) as number });
-    expect(plain.params).not.toHaveProperty('coat_roughness');
-    expect(plain.notes).toHaveLength(1);
-    expect(plain.notes[0]).toContain('The surface "disney_principled" is approximated by the material principled, which is OpenPBR');
-    const blue = value('baseColor', 'color3', '0.2, 0.4, 0.8');
-    const paint = ['clearcoat', 'sheen', 'specularTint', 'subsurface'].map((each) => value(each, 'float', '0.5')).join('');
-    const more =
-      value('clearcoatGloss', 'float', '0.9') + value('subsurfaceDistance', 'color3', '2, 1, 0.5') + value('specular', 'float', '1');
-    expect((await paramsOf(shader('disney_principled', blue + paint + more))).params).toMatchObject({
-      specular_ior: expect.closeTo((1 + Math.sqrt(0.08)) / (1 - Math.sqrt(0.08)), 9) as number,
-      specular_color: near([0.6, 0.7, 0.9]),
-      fuzz_color: near([0.6, 0.7, 0.9]),
-      coat_weight: 0.5,
-      coat_roughness: expect.closeTo(0.1, 9) as number,
-      coat_darkening: 0,
-      subsurface_radius: 2,
-      subsurface_radius_scale: near([1, 0.5, 0.25]),
-      subsurface_color: near([0.2, 0.4, 0.8]),
-    });
-    const glass = value('specTrans', 'float', '1') + value('ior', 'float', '1.7') + value('specular', 'float', '0');
-    expect((await paramsOf(shader('disney_principled', blue + glass))).params).toMatchObject({
-      transmission_weight: 1,
-      transmission_color: near([0.2, 0.4, 0.8]),
-      specular_ior: 1.7,
-    });
-  });
-
   it('each of a document stands on a sphere of its own; others are grey, and said', async () => {
     const { scene, notes } = await imported(
       `${shader('open_pbr_surface', '')}\n<volume name="V"/><unheard_surface name="D" type="surfaceshader"/><surfacematerial name="N" type="material">${from('surfaceshader', 'surfaceshader', 'D')}</surfacematerial>`,
