@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { softwareEnvironment } from '../../src/cli/software.ts';
 import { readFolder, ROOT } from '../../src/content/node.ts';
+import { importedBy } from './imports.ts';
 import { digestOf } from './state.ts';
 
 /** Folders of tests that run kernels. */
@@ -21,6 +22,8 @@ export interface Recorded {
   milliseconds: number;
   /** Of no use: it fails as it is. */
   failed: boolean;
+  /** Nobody has watched it: of `calls` the files alone are known, which are those that it loads. */
+  isGuess?: true;
   /** Files of src/ that its own text imports. Read when it is asked for. */
   imports?: readonly string[];
 }
@@ -39,6 +42,18 @@ function withImports(recorded: Recorded): Recorded {
   return { ...recorded, imports: [...text.matchAll(/from '(?:\.\.\/)+(src\/[^']+\.ts)'/g)].map(([, file]) => file!) };
 }
 
+/** Milliseconds that a test may take of which nobody knows. */
+const UNKNOWN = 3000;
+
+const guessed = (test: string): Recorded => ({
+  test,
+  modules: [],
+  calls: Object.fromEntries(importedBy(test).map((file) => [file, []])),
+  milliseconds: UNKNOWN,
+  failed: false,
+  isGuess: true,
+});
+
 const isPure = (test: string): boolean => PURE.some((folder) => test.startsWith(`tests/${folder}/`));
 
 export class ReachMap {
@@ -48,7 +63,7 @@ export class ReachMap {
     this.tests = tests;
   }
 
-  /** As recorded in the folder `cache`; what it lacks is recorded now, which takes as long as the tests do and may be broken off. */
+  /** As recorded in the folder `cache`; what it lacks is recorded now, which takes as long as the tests do and may be broken off; by no worker nothing is, and of tests without a GPU that nobody has watched it is guessed. */
   static async recorded(cache: string, workers: number, folders: readonly string[]): Promise<ReachMap> {
     mkdirSync(cache, { recursive: true });
     const known = new Set(readdirSync(cache));
@@ -56,12 +71,16 @@ export class ReachMap {
       .filter((name) => folders.some((folder) => name.startsWith(`${folder}/`)))
       .map((name) => `tests/${name}.test.ts`);
     const open = all.filter((test) => !known.has(recordOf(test)));
-    if (open.length > 0) {
+    if (open.length > 0 && workers > 0) {
       console.log(`What ${open.length} test files reach is recorded: this takes as long as they do.`);
       await record(open, cache, workers);
     }
-    const files = all.map((test) => join(cache, recordOf(test))).filter((file) => existsSync(file));
-    return new ReachMap(files.map((file) => withImports(JSON.parse(readFileSync(file, 'utf8')) as Recorded)));
+    const read = (file: string): Recorded => JSON.parse(readFileSync(file, 'utf8')) as Recorded;
+    const found = all.flatMap((test) => {
+      const file = join(cache, recordOf(test));
+      return existsSync(file) ? [read(file)] : workers === 0 && isPure(test) ? [guessed(test)] : [];
+    });
+    return new ReachMap(found.map(withImports));
   }
 
   /**
@@ -75,8 +94,8 @@ export class ReachMap {
   /** Tests for a fault in a function of src/, likewise: those without a GPU first. @param scope '' is what is run when the file is loaded */
   ofFunction(file: string, scope: string, limit: number): Reaching[] {
     // What only loads a file is not seen where another test of the process has loaded it before; what imports it by name says so.
-    const reaches = ({ calls, imports = [] }: Recorded): boolean =>
-      scope === '' ? calls[file] !== undefined || imports.includes(file) : calls[file]?.includes(scope) === true;
+    const reaches = ({ calls, imports = [], isGuess }: Recorded): boolean =>
+      scope === '' || isGuess ? calls[file] !== undefined || imports.includes(file) : calls[file]?.includes(scope) === true;
     const near = ({ imports = [] }: Recorded): boolean => imports.includes(file);
     const found = this.sorted(file.slice('src/'.length, -'.ts'.length), reaches, ({ calls }) => Object.keys(calls).length, near);
     return within([...found.filter(({ test }) => isPure(test)), ...found.filter(({ test }) => !isPure(test))], limit);

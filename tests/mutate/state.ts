@@ -12,6 +12,8 @@ export interface Verdict {
   by: string;
   /** Of the mutant's text and of the tests: another one, and the verdict is of no use. */
   digest: string;
+  /** Of one that was noticed: the test files of which one did. The digest is of these then, so that others may come. */
+  noticed?: string[];
 }
 
 /** A mutant that no test can notice, or none should, and why. */
