@@ -14,6 +14,8 @@ export interface NullEngine {
   made: ReturnType<typeof watchBuffers>['made'];
   /** What is copied from buffers of a label; all others hold zeros. */
   planted: Map<string, Numbers>;
+  /** What was written into buffers of a label, from their beginnings on, in that order. */
+  written(label: string): ArrayBuffer[];
   /** Resolves when what was submitted is done, and freed what it frees then. */
   settled(): Promise<void>;
   stop(): void;
@@ -43,12 +45,23 @@ export async function nullEngine(): Promise<NullEngine> {
     };
     return encoder;
   };
+  const { queue } = device;
+  const { writeBuffer } = queue;
+  const writes: { label: string; bytes: ArrayBuffer }[] = [];
+  queue.writeBuffer = (...given: unknown[]): undefined => {
+    const [buffer, at, data, from = 0, size] = given as [GPUBuffer, number, ArrayBuffer | Uint32Array<ArrayBuffer>, number?, number?];
+    const [bytes, start, unit] = ArrayBuffer.isView(data) ? [data.buffer, data.byteOffset, data.BYTES_PER_ELEMENT] : [data, 0, 1];
+    const first = start + from * unit;
+    if (at === 0) writes.push({ label: buffer.label, bytes: bytes.slice(first, size === undefined ? start + data.byteLength : first + size * unit) }); // prettier-ignore
+    (writeBuffer as (...all: unknown[]) => void).apply(queue, given);
+  };
   const { made, stop } = watchBuffers(device);
   return {
     device,
     complaints,
     made,
     planted,
+    written: (label) => writes.flatMap((each) => (each.label === label ? [each.bytes] : [])),
     settled: async () => {
       await device.queue.onSubmittedWorkDone();
       await new Promise((resolve) => setTimeout(resolve));
@@ -56,6 +69,7 @@ export async function nullEngine(): Promise<NullEngine> {
     stop: () => {
       stop();
       Object.assign(device, { createBuffer, createCommandEncoder });
+      Object.assign(queue, { writeBuffer });
       device.onuncapturederror = null;
     },
   };

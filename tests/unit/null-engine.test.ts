@@ -27,7 +27,10 @@ import { cornellInput } from '../reference/cornell.ts';
 const library = shaderLibrary();
 const SIDE = 16;
 const cornell = cornellInput(SIDE);
-const layered = room({ film: { width: SIDE, height: SIDE, layers: ['groups', 'direct', 'depth', 'position', 'normal', 'variance'] } });
+const layered = room({
+  film: { width: SIDE, height: SIDE, layers: ['groups', 'direct', 'depth', 'position', 'normal', 'variance'] },
+  lightGroups: { sky: { intensity: 0.25, color: [1, 0.5, 0] }, lamp: { intensity: 3 } },
+});
 let engine: NullEngine;
 
 beforeEach(async () => {
@@ -99,6 +102,10 @@ it('every mode of the display and every layer is drawn into targets of the filmâ
     const texture = await images.texture(scene, image);
     expect([texture.width, texture.height, texture.format]).toEqual([SIDE, SIDE, 'rgba32float']);
   }
+  // What light groups are multiplied with: as the document has it, behind what belongs to none; once, since they stay the same.
+  const gains = [...new Set(engine.written('DisplayPass.gains').map((bytes) => new Float32Array(bytes).join(' ')))];
+  // As they occur: the sky, the point, the lamp.
+  expect(gains).toEqual(['1 1 1 0 0.25 0.125 0 0 1 1 1 0 3 3 3 0']);
   images.destroy();
   renderer.destroy();
   await renderer.settled();
@@ -118,13 +125,25 @@ it('a guide is of the scene that it was begun for, or of none', async () => {
   expect([await overtaken, last, guide.isFresh]).toEqual([false, true, true]);
   renderer.destroy();
   await renderer.settled();
+  // The whole picture, band after band; and of each shape its number and its material's place.
+  const slices = engine.written('Uniform.Slice').map((bytes) => new StructArray(renderer.assembler.layouts.Slice, 1, bytes));
+  const whole = slices.map((each) => [each.number(0, 'first_row'), each.number(0, 'end_row')]);
+  expect(whole.filter(([first]) => first === 0)).toHaveLength(slices.length);
+  expect(new Set(whole.map(([, end]) => end))).toEqual(new Set([SIDE]));
+  const names = Object.keys(cornell.materials);
+  expect([...new Uint32Array(engine.written('GuidePass.ids')[0]!)].map((word) => [word & 0xfffff, names[word >>> 20]])).toEqual(
+    cornell.shapes.map(({ material }, i) => [i + 1, material]),
+  );
   await expectClean(guide);
 });
 
 it('the noise of a film follows from the sums of all groups', async () => {
   const { device, planted } = engine;
   // Of 64 groups: variance, signal, channels, dropped.
-  planted.set('NoisePass.sums', Float32Array.from({ length: 64 * 4 }, (_, i) => [0.5 + (i >> 2), 3, 12, (i >> 2) % 2][i % 4]!));
+  planted.set(
+    'NoisePass.sums',
+    Float32Array.from({ length: 64 * 4 }, (_, i) => [0.5 + (i >> 2), 3, 12, (i >> 2) % 2][i % 4]!),
+  );
   const noise = new NoisePass(device, library);
   await noise.checked;
   const renderer = await rendererOf(cornell);
@@ -137,7 +156,10 @@ it('the noise of a film follows from the sums of all groups', async () => {
   });
   // As many channels as three a pixel say that each was counted; one pixel more was not.
   expect((await noise.estimate({ buffer: renderer.film }, pixels + 1)).relativeError).toBeNaN();
-  planted.set('NoisePass.sums', Float32Array.from({ length: 64 * 4 }, (_, i) => [1, 0, 3, 0][i]! || 0));
+  planted.set(
+    'NoisePass.sums',
+    Float32Array.from({ length: 64 * 4 }, (_, i) => [1, 0, 3, 0][i]! || 0),
+  );
   expect(await new NoisePass(device, library).estimate({ buffer: renderer.film }, 1)).toEqual({ relativeError: 0, mean: 0, dropped: 0 });
   renderer.destroy();
 });
@@ -167,7 +189,9 @@ it('a replayed path is what the kernel wrote of it, in the place of its sample',
   }
   planted.set('Replay.contributions', new Uint8Array(told.buffer));
   const paths = await replay.paths({ x: 3, y: 5 }, 10, 3);
-  expect(paths.map(({ sample, radiance }) => [sample, ...radiance])).toEqual([10, 11, 12].map((sample, i) => [sample, 1 + i, 2 + i, 3 + i]));
+  expect(paths.map(({ sample, radiance }) => [sample, ...radiance])).toEqual(
+    [10, 11, 12].map((sample, i) => [sample, 1 + i, 2 + i, 3 + i]),
+  );
   expect(paths.map(({ contributions }) => contributions)).toEqual(
     [0, 1, 2].map((i) => Array.from({ length: 1 + i }, (_, k) => ({ L: [k + 1, i, 0.5], scatterings: k + 2, vertex: k + 1 }))),
   );
@@ -195,7 +219,11 @@ it('the ends of a layerâ€™s scale, its sum and its pixels follow from the words 
   planted.set('RangePass.result', words);
   const pass = new RangePass(device, library);
   const measured = (name: string): Promise<object> =>
-    pass.measure(renderer.film, pictureLayers(scene, renderer.store.layers), layerImages(scene).find((each) => each.name === name)!);
+    pass.measure(
+      renderer.film,
+      pictureLayers(scene, renderer.store.layers),
+      layerImages(scene).find((each) => each.name === name)!,
+    );
   const all = { high: 9.5, sum: (63 * 64) / 2, pixels: 128 };
   expect(await measured('depth')).toEqual({ low: 0.125, ...all });
   // A scale of places begins at 0.

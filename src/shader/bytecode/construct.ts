@@ -62,15 +62,19 @@ function vector(builder: Builder, type: Plain, parts: readonly One[]): One {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) {
     if (only.type.size === type.size) return converted(builder, only, type.scalar);
-    // A scalar fills all lanes as it is.
-    const [slot] = scalarOf(builder, only, type.scalar).slots;
-    return one(type, slot.kind === 'parameter' ? builder.emit('move', plain(type.scalar), [one(plain(type.scalar), slot)]).slots[0] : slot);
+    return everywhere(builder, scalarOf(builder, only, type.scalar), type);
   }
   const typedParts = parts.map((each) => scalarOf(builder, each, type.scalar));
   if (typedParts.reduce((sum, each) => sum + each.type.size, 0) !== type.size) throw new Unsupported('a vector with other parts');
   const same = sameScalar(typedParts);
   if (same !== null) return one(type, same);
   return joined(builder, type, typedParts);
+}
+
+/** A scalar as a vector: it fills all lanes as it is, but for a parameter, whose neighbours in memory would be the others. */
+function everywhere(builder: Builder, scalar: One, type: Plain): One {
+  const [slot] = scalar.slots;
+  return one(type, slot.kind === 'parameter' ? builder.emit('move', scalar.type, [scalar]).slots[0] : slot);
 }
 
 /** A part of a vector has the vector's scalar already, or is a constant without a type. */
@@ -115,9 +119,10 @@ function blended(builder: Builder, vector_: One, { part, at }: { part: One; at: 
   return builder.emit('blend', type, [vector_, shifted(builder, { part, at }, type)], mask);
 }
 
-/** A part with its lanes where they belong; a scalar is everywhere. */
+/** A part with its lanes where they belong. */
 function shifted(builder: Builder, { part, at }: { part: One; at: number }, type: Plain): One {
-  if (part.type.size === 1 || at === 0) return one(type, part.slots[0]);
+  if (part.type.size === 1) return everywhere(builder, part, type);
+  if (at === 0) return one(type, part.slots[0]);
   const from = [0, 1, 2, 3].map((i) => Math.min(Math.max(i - at, 0), part.type.size - 1));
   return builder.emit('swizzle', type, [part], swizzled(from));
 }
