@@ -37,7 +37,7 @@ export async function nullEngine(): Promise<NullEngine> {
   device.createCommandEncoder = (wanted) => {
     const encoder = createCommandEncoder.call(device, wanted);
     const copy = encoder.copyBufferToBuffer.bind(encoder) as (...given: unknown[]) => void;
-    encoder.copyBufferToBuffer = (...given: unknown[]): void => {
+    encoder.copyBufferToBuffer = (...given: unknown[]): undefined => {
       copy(...given);
       const [source, from, to, at, size] = given as [GPUBuffer, number, GPUBuffer, number, number];
       const numbers = planted.get(source.label);
