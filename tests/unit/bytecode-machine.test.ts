@@ -90,6 +90,11 @@ const EXPRESSIONS: Case[] = [
     'r.x = bitcast<f32>(bitcast<u32>(hit.p.x)); r.y = f32(bitcast<i32>(u32(abs(hit.p.y) * 8.0) - 100u)); r.z = bitcast<vec2f>(bitcast<vec2u>(hit.p.yz)).y;',
     ({ p }) => [p[0], whole(Math.abs(p[1]) * 8) - 100, p[2]],
   ],
+  [
+    'signs of what gets a name',
+    'let a = -hit.p.x; let b = !hit.front; let c = ~i32(hit.p.y * 4.0); r = vec3f(a, f32(b), f32(c));',
+    ({ p, front }) => [-p[0], 1 - front, ~whole(p[1] * 4)],
+  ],
 ];
 
 const FUNCTIONS: Case[] = [
