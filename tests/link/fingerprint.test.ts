@@ -127,3 +127,23 @@ describe('the comparison', () => {
     expect(compareFingerprints(kept(flat), lit)).toMatchObject({ agrees: false, different: [0] });
   });
 });
+
+describe('the head of a fingerprint', () => {
+  /** Columns and rows, each. */
+  const MOST = 16;
+  const levels = (count: number): number[] => Array.from({ length: count }, () => 0);
+  it('that is right is read', () => expect([...readFingerprint(Uint8Array.of(1, 1, 0, 0, 0, 0)).mean]).toEqual([0, 0, 0]));
+  it.each([
+    ['no columns', [0, 1, 0]],
+    ['no rows', [1, 0, 0]],
+    ['neither', [0, 0, 0]],
+    ['more columns than there may be', [MOST + 1, 1, 0, ...levels(3 * (MOST + 1))]],
+    ['more rows than there may be', [1, MOST + 1, 0, ...levels(3 * (MOST + 1))]],
+    ['another packing', [1, 1, 2, 0, 0, 0]],
+    ['no packing', [1, 1]],
+    ['a level too few', [1, 1, 0, 0, 0]],
+    ['a byte too many', [1, 1, 0, 0, 0, 0, 0]],
+    ['a level below 0', [1, 1, 0, 1, 2, 0]],
+    ['a number without end', [1, 1, 0, 0, 0, 128]],
+  ])('with %s is damaged', (_, bytes) => expect(() => readFingerprint(Uint8Array.from(bytes))).toThrow('The link is damaged'));
+});
