@@ -36,7 +36,10 @@ let engine: NullEngine;
 beforeEach(async () => {
   engine = await nullEngine();
 });
-afterEach(() => engine.stop());
+afterEach(() => {
+  engine.stop();
+  expect(engine.complaints).toEqual([]);
+});
 
 async function rendererOf(input: SceneInput, options: RendererOptions = {}): Promise<Renderer> {
   const renderer = new Renderer(engine.device, options === GUIDED ? alwaysGuided() : library, options);
@@ -162,6 +165,7 @@ it('the noise of a film follows from the sums of all groups', async () => {
   );
   expect(await new NoisePass(device, library).estimate({ buffer: renderer.film }, 1)).toEqual({ relativeError: 0, mean: 0, dropped: 0 });
   renderer.destroy();
+  await engine.settled();
 });
 
 it('a replayed path is what the kernel wrote of it, in the place of its sample', async () => {
