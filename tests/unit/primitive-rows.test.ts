@@ -35,7 +35,7 @@ function rowsOf(input: SceneInput) {
   const { places, pack } = packed.primitives;
   const rows = new StructArray(assembler.layouts.Primitive, places, pack(0, places) as ArrayBuffer);
   const [p0, e1, e2] = ['p0', 'e1', 'e2'].map((name) => rows.wordOf(name)) as [number, number, number];
-  const bits = kindBits(packed.variant.shapes);
+  const bits = kindBits(packed.variant.shapes ?? {});
   const all = Array.from({ length: places }, (_, i) => {
     const floats = (at: number): number[] => [...rows.asFloats.subarray(i * rows.stride + at, i * rows.stride + at + 3)];
     const words = (at: number): number[] => [...rows.asUints.subarray(i * rows.stride + at, i * rows.stride + at + 4)];
