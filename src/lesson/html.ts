@@ -22,6 +22,19 @@ export interface Reading {
 /** Where a link may lead: out, or to another step. */
 const LINK = /^(https:\/\/|#lesson=[a-z0-9-]+(\/[a-z0-9-]+)?$)/;
 
+/** KaTeX applies the function within its exponent: cos² of θ, not (cos of) to the power of 2. */
+const APPLIED_WITHIN =
+  /<(msup|msub)><mrow>(<mi>[a-z]+<\/mi>)<mo>\u2061<\/mo><\/mrow>(<m[ion][^>]*>[^<]*<\/m[ion]>|<mrow>(?:(?!<mrow>).)*?<\/mrow>)<\/\1>/g;
+const APPLIED = '<mo>\u2061</mo>';
+/** As wide as TeX's thin space: browsers put none between a function's name and its argument, nor between it and the factor before. */
+const THIN = '<mspace width="0.17em"></mspace>';
+/**
+ * Before the name of a function, with or without an exponent: behind a closing bracket or a factor, as TeX has it. A slash binds: 1/cos θ.
+ * Only what stands in a row with the sign of application is such a name, and no part of a fraction or a root.
+ */
+const BEFORE_FUNCTION =
+  /(?<=<mo stretchy="false">\)<\/mo>|(?<!\/)<\/(?:mi|mn|msub|msup|msubsup|mfrac|msqrt)>)(?=(?:<mi>[a-z]{3,}<\/mi>|<(msup|msub)><mi>[a-z]{3,}<\/mi>(?:(?!<\/\1>).)*<\/\1>)<mo>\u2061<\/mo>)/g;
+
 export class Renderer {
   private readonly reading: Reading;
 
@@ -131,8 +144,10 @@ export class Renderer {
     const tex = decimal === '.' ? source : source.replace(/(\d)\.(?=\d)/g, `$1{${decimal}}`);
     try {
       const made = katex.renderToString(tex, { output: 'mathml', displayMode, throwOnError: true, strict: 'error', trust: false });
-      // Browsers put no space between a function's name and its argument.
-      return made.replace(/<mo>\u2061<\/mo>(?!<mo stretchy="false">\()/g, '<mo>\u2061</mo><mspace width="0.17em"></mspace>');
+      return made
+        .replace(APPLIED_WITHIN, `<$1>$2$3</$1>${APPLIED}`)
+        .replace(/<mo>\u2061<\/mo>(?!<mo stretchy="false">\()/g, APPLIED + THIN)
+        .replace(BEFORE_FUNCTION, THIN);
     } catch (error) {
       return this.reading.fail(node, `the formula is wrong: ${(error as Error).message.replace(/^KaTeX parse error: /, '')}`);
     }

@@ -30,6 +30,22 @@ describe('text', () => {
     expect(await html('```math\n\\int f\n```\n')).toContain('display="block"');
   });
 
+  it('keeps the name of a function apart from the factor before it, and 1/cos together', async () => {
+    const space = '<mspace width="0.17em"></mspace>';
+    const before = async (tex: string): Promise<string[]> =>
+      (await html(`$${tex}$\n`)).split(/(?:<msup>)?<mi>(?:cos|sin)<\/mi>/).slice(0, -1);
+    for (const tex of ['L(x)\\cos\\theta', 'a\\cos^2\\theta', '\\frac12\\sin x', 'x_i\\cos x', '2\\cos x', '\\pi\\sin^{n+1} x'])
+      expect(
+        (await before(tex)).map((each) => each.endsWith(space)),
+        tex,
+      ).toEqual([true]);
+    expect(await html('$\\cos^2 x$\n')).toContain(`<msup><mi>cos</mi><mn>2</mn></msup><mo>\u2061</mo>${space}<mi>x</mi>`);
+    for (const tex of ['1/\\cos\\theta', '(\\cos\\theta', 'a + \\cos\\theta', '\\frac{a}{\\cos x}', '\\sqrt{\\cos x}'])
+      expect(
+        (await before(tex)).map((each) => each.endsWith(space)),
+        tex,
+      ).toEqual([false]);
+  });
   it('keeps a formula and the sign after it in one line', async () => {
     const made = await html('What is $x$? It is ($y$), then $z$.');
     expect(made.match(/<\/math><\/span>[?),.]+<\/span>/g)).toEqual(['?', '),', '.'].map((each) => `</math></span>${each}</span>`));
