@@ -151,8 +151,12 @@ describe('remedies', () => {
       'spatial',
       'power',
     ]);
-    expect(ids(sources('caustic', { roulette: true }), { sampler: 'sobol' })).toEqual(['roulette', 'clamp']);
-    expect(ids(sources('caustic'), { sampler: 'sobol', clampIndirect: 1 })).toEqual([]);
+    expect(ids(sources('caustic', { roulette: true }), { sampler: 'sobol' })).toEqual(['manifold', 'guiding', 'roulette', 'clamp']);
+    // Each of the two knows where light comes from; nothing is searched for from directions that are guided.
+    for (const one of [{ caustics: 'manifold' }, { guiding: 'learned' }, { integrator: 'path-naive', strategy: 'bsdf' }])
+      expect(ids(sources('caustic'), { sampler: 'sobol', clampIndirect: 1, ...one })).not.toContain('manifold');
+    expect(ids(sources('caustic'), { sampler: 'sobol', clampIndirect: 1, guiding: 'learned' })).toEqual([]);
+    expect(ids(sources('indirect'), { sampler: 'sobol' })).toEqual(['guiding', 'clamp']);
     // The scene has no medium that scatters.
     expect(ids(sources('medium'), { sampler: 'sobol' })).toEqual(['clamp']);
     const [clamp] = remediesFor({ ...scene, render: { ...scene.render, sampler: 'sobol' } }, sources('medium'));

@@ -21,13 +21,14 @@ export function histogram(): { element: HTMLElement; show(samples: PixelSamples)
       statistics = statisticsOf(samples.radiances);
       const { count: n, black, dropped, mean, error, brightest } = statistics;
       const share = brightest === null || mean === 0 ? 0 : brightest.value / (mean * n);
-      const pieces = [
+      const all = [
         `${count(n)} samples: mean luminance ${short(mean, 4)} ± ${short(error, 2)} (standard error)`,
         `${percent(black / Math.max(1, n))} black${dropped > 0 ? `, ${count(dropped)} dropped` : ''}`,
         ...(brightest === null
           ? []
           : [`the brightest, number ${brightest.sample + 1}, has ${short(brightest.value)}: ${percent(share)} of the sum`]),
       ];
+      const pieces = n === 1 ? [`One sample so far: luminance ${short(mean, 4)}`] : all;
       // Each in the page's language.
       words.replaceChildren(...pieces.flatMap((each, i) => [i === 0 ? '' : '; ', el('span', {}, each)]));
       check.textContent =

@@ -105,6 +105,7 @@ export const paths = {
   'Relative index of refraction of the direction': 'Relativer Brechungsindex der Richtung',
   'Probability with which the path goes on': 'Wahrscheinlichkeit, mit der der Pfad weitergeht',
   // paths/histogram
+  'One sample so far: luminance {}': 'Bisher eine Stichprobe: Luminanz {1}',
   '{} samples: mean luminance {} ± {} (standard error)': '{1} Stichproben: mittlere Luminanz {2} ± {3} (Standardfehler)',
   '{} black{}': '{1} schwarz{2~}',
   ', {} dropped': ', {1} weggelassen',
@@ -182,6 +183,11 @@ export const paths = {
   'Choose lights by what they may do for the place: a tree': 'Lichter nach ihrer Wirkung am Ort wählen: ein Baum',
   'Choose lights by their power': 'Lichter nach ihrer Leistung wählen',
   'Ask for light all along the way through the medium: equiangular': 'Auf dem ganzen Weg durch das Medium nach Licht fragen: gleichwinklig',
+  'Search for the ways to small lights over mirrors and glass: caustics by manifold':
+    'Nach den Wegen zu kleinen Lichtern über Spiegel und Glas suchen: Kaustiken mit „manifold“',
+  'Learn where light comes from, and go there: guiding': 'Lernen, woher Licht kommt, und dorthin gehen: Guiding',
+  'It tries itself on the whole picture before the first sample, and is left off where it does not pay.':
+    'Es erprobt sich vor der ersten Stichprobe am ganzen Bild und bleibt weg, wo es sich nicht lohnt.',
   'Let Russian roulette begin later': 'Russisches Roulette später beginnen lassen',
   'Clamp indirect light to ten times the mean of this pixel': 'Indirektes Licht auf das Zehnfache des Mittels dieses Pixels kappen',
   'why {} {}': 'warum {1} {2}',
@@ -207,7 +213,7 @@ export const paths = {
   Measure: 'Messen',
   'Use it': 'Anwenden',
   '(biased)': '(verzerrt)',
-  'measuring…': 'wird gemessen …',
+  'measuring… {} %': 'wird gemessen … {1} %',
   '{} of the light, in {} of the samples': '{1} des Lichts, in {2} der Stichproben',
   '{} ± {} × the variance at equal samples': '{1} ± {2} × die Varianz bei gleich vielen Stichproben',
   // paths/why/sentences

@@ -14,6 +14,8 @@ export interface Remedy {
   /** What it does, and where that is biased. */
   words: string;
   isBiased: boolean;
+  /** Why it is not measured here, where it is not. */
+  unmeasured?: string;
   patch: Partial<SceneDocument['render']>;
 }
 
@@ -79,6 +81,29 @@ const KINDS: readonly Kind[] = [
           },
   },
   {
+    against: ['caustic'],
+    of: ({ render }) =>
+      render.caustics === 'manifold' || render.integrator !== 'path' || render.guiding === 'learned'
+        ? null
+        : {
+            id: 'manifold',
+            words: 'Search for the ways to small lights over mirrors and glass: caustics by manifold',
+            patch: { caustics: 'manifold' },
+          },
+  },
+  {
+    against: ['indirect', 'found', 'caustic'],
+    of: ({ render }) =>
+      render.guiding === 'learned' || render.integrator !== 'path' || render.caustics === 'manifold'
+        ? null
+        : {
+            id: 'guiding',
+            words: 'Learn where light comes from, and go there: guiding',
+            unmeasured: 'It tries itself on the whole picture before the first sample, and is left off where it does not pay.',
+            patch: { guiding: 'learned' },
+          },
+  },
+  {
     against: ['indirect', 'found', 'caustic', 'medium'],
     of: ({ render }, { roulette }) =>
       roulette
@@ -131,7 +156,7 @@ export interface Measured {
 /**
  * Renders the pixel by seeds that the film has not, with and without the remedy: the one way that also tells of samples that are spread evenly.
  * @param renderer of its own, beside the film's
- * @param goOn false: nobody wants to know any more
+ * @param goOn false: nobody wants to know any more; @param done hears which part of the seeds is rendered, 0 to 1
  * @returns null where it was stopped
  * @throws EngineError where a scene cannot be rendered
  */
@@ -142,6 +167,7 @@ export async function measure(
   remedy: Pick<Remedy, 'patch'>,
   pixel: { x: number; y: number },
   goOn: () => boolean,
+  done: (part: number) => void = () => {},
 ): Promise<Measured | null> {
   const variances: { s2: number; error: number }[] = [];
   for (const each of [scene, remedied(scene, remedy)]) {
@@ -151,6 +177,7 @@ export async function measure(
       if (!goOn()) return null;
       const { adaptive: _, ...render } = each.render;
       await renderer.setScene({ ...each, render: { ...render, seed: `why ${seed} ${String(render.seed)}` } });
+      done((variances.length + seed / SEEDS) / 2);
       means.push(meanOf(await replay.radiances(pixel, 0, SAMPLES, goOn)));
     }
     variances.push(varianceOf(means));

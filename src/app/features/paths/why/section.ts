@@ -35,6 +35,8 @@ export class WhySection {
   private readonly measured = new Map<string, Measured | string>();
   /** Id of the remedy that is being measured. */
   private measuring: string | null = null;
+  /** How much of that is done, in percent. */
+  private part = 0;
 
   constructor(page: Host) {
     this.page = page;
@@ -84,13 +86,17 @@ export class WhySection {
     const { gpu, scene } = page.session;
     const { picked } = page.paths;
     if (gpu === null || scene === null || picked === null || this.measuring !== null) return;
-    this.measuring = remedy.id;
+    [this.measuring, this.part] = [remedy.id, 0];
     this.draw();
+    const done = (part: number): void => {
+      this.part = Math.round(100 * part);
+      this.draw();
+    };
     const goOn = (): boolean => this.measuring === remedy.id && this.key === key && page.session.gpu === gpu;
     const renderer = gpu.another();
     try {
       const { shaderLibrary } = await import('../../../../content/library.ts');
-      const result = await measure(renderer, shaderLibrary(), scene, remedy, picked, goOn);
+      const result = await measure(renderer, shaderLibrary(), scene, remedy, picked, goOn, done);
       if (result !== null && goOn()) this.measured.set(remedy.id, result);
     } catch (error) {
       if (goOn()) this.measured.set(remedy.id, sentence(error));
@@ -173,11 +179,12 @@ export class WhySection {
     const use = (): void => page.tryEdit(remedied(page.state.get().document, remedy));
     return html`<li>
       <span>${remedy.words}${remedy.isBiased ? html` <em>(biased)</em>` : nothing}</span>
-      <output>${measuring === remedy.id ? 'measuring…' : resultWords(result)}</output>
+      ${remedy.unmeasured === undefined ? nothing : html`<small class="dim">${remedy.unmeasured}</small>`}
+      <output>${measuring === remedy.id ? `measuring… ${this.part} %` : resultWords(result)}</output>
       <span class="why-buttons">
         <button
           type="button"
-          ?hidden=${typeof result === 'object'}
+          ?hidden=${typeof result === 'object' || remedy.unmeasured !== undefined}
           ?disabled=${measuring !== null}
           title="Renders this pixel with and without it, by other seeds"
           @click=${() => void this.try(remedy)}
