@@ -26,7 +26,7 @@ it('lists every command with its key; the palette has a line on each, and on not
   expect(keys.filter((each, i) => keys.indexOf(each) !== i)).toEqual([]);
   // In the palette each has a short line. Those of a lesson come with it; the palette does not list itself.
   const ids = await page.evaluate(() => (globalThis as any).penumbra.commands().map((each: { id: string }) => each.id) as string[]);
-  const all = [...ids.filter((id) => id !== 'palette'), 'present', 'print-lesson'];
+  const all = [...ids.filter((id) => id !== 'palette'), 'present', 'print-lesson', 'lesson-link', 'lesson-code'];
   expect(Object.keys(ABOUT).sort()).toEqual([...new Set(all)].sort());
   for (const line of Object.values(ABOUT)) expect(line).toMatch(/^[A-Z][^.]{9,89}$/);
   await opened.screenshot('help-1280');

@@ -53,6 +53,20 @@ export class LessonPanel {
       (is) => this.presented(is),
     );
     page.registerCommand({ id: 'present', title: 'Present the lesson', key: null, group: 'Lessons', run: () => this.present() });
+    page.registerCommand({
+      id: 'lesson-link',
+      title: 'Copy a link to the step of the lesson',
+      key: null,
+      group: 'Lessons',
+      run: () => this.copy(),
+    });
+    page.registerCommand({
+      id: 'lesson-code',
+      title: 'QR code of the step of the lesson',
+      key: null,
+      group: 'Lessons',
+      run: () => this.code(),
+    });
     page.registerCommand({ id: 'print-lesson', title: 'Print the lesson', key: null, group: 'Lessons', run: () => this.printLesson() });
     page.commits.listen(({ before }) => {
       const { source } = page.state.get();
@@ -171,6 +185,7 @@ export class LessonPanel {
             button(t('Print'), t('All steps, with stored pictures'), () => this.printLesson()),
             button(t('Hand in'), t('Save your answers as a file for who teaches'), () => this.reader?.finish()),
             button(t('Copy link'), t('A link to this step'), () => this.copy()),
+            button(t('QR code'), t('The link to this step as large as the screen, for phones in a lecture hall'), () => this.code()),
             button(t('Begin anew'), t('Forget the answers and the progress of this lesson'), () => void this.reader?.reset()),
           ),
         ),
@@ -225,10 +240,21 @@ export class LessonPanel {
     void this.print();
   }
 
+  /** The address of a step: short, whatever the picture has become. */
+  private link({ lesson, step }: Reader): string {
+    return new URL(linkText(lesson.name, step), location.href).href;
+  }
+
+  private code(): void {
+    const { reader, page } = this;
+    if (reader === null) return page.say(t('Open a lesson first: Learn, in the bar above.'), 'info');
+    const show = ({ showCode }: typeof import('../share/code.ts')): void => showCode(this.link(reader), reader.lesson.title);
+    import('../share/code.ts').then(show).catch((error: unknown) => page.say(sentence(error), 'error'));
+  }
+
   private copy(): void {
-    if (this.reader === null) return;
-    const link = new URL(linkText(this.reader.lesson.name, this.reader.step), location.href);
-    navigator.clipboard.writeText(link.href).then(
+    if (this.reader === null) return this.page.say(t('Open a lesson first: Learn, in the bar above.'), 'info');
+    navigator.clipboard.writeText(this.link(this.reader)).then(
       () => this.page.say(t('Copied a link to this step.'), 'info'),
       () => this.page.say(t('The browser did not allow copying.'), 'error'),
     );

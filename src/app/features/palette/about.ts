@@ -102,6 +102,8 @@ export const ABOUT: Readonly<Record<string, string>> = {
   benchmark: 'Measures how fast this browser renders',
   learn: 'Short courses with experiments in the picture',
   present: 'Fills the screen with the lesson and its picture',
+  'lesson-link': 'The address of the step that is read, for a message',
+  'lesson-code': 'The address of the step as large as the screen, for phones',
   'print-lesson': 'All of its steps on paper, with room for answers',
   help: 'Everything that keys, mouse and fingers do',
 };

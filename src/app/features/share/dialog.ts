@@ -41,6 +41,18 @@ export class ShareDialog {
     { class: 'dim' },
     'The link holds the scene itself: nothing is uploaded, and no server is asked when it is opened but the one that has this page.',
   );
+  /** The link of a lesson is short, and leads to its text. */
+  private readonly lesson = el(
+    'div',
+    { class: 'share-lesson', hidden: true },
+    el('p', {}, 'A lesson is open. This link is to the picture alone; the step has one of its own.'),
+    el(
+      'div',
+      { class: 'share-actions' },
+      el('button', { type: 'button', onclick: () => this.leaveTo('lesson-link') }, 'Copy link to the step'),
+      el('button', { type: 'button', onclick: () => this.leaveTo('lesson-code') }, 'QR code of the step'),
+    ),
+  );
   private readonly trouble = el('p', { class: 'share-trouble', role: 'alert', hidden: true });
   private readonly copies: HTMLButtonElement[];
   private readonly options = el('fieldset', {}, el('legend', {}, 'Goes with it'), label(this.view), label(this.print), label(this.origin));
@@ -114,6 +126,7 @@ export class ShareDialog {
       'dialog',
       { class: 'dialog padded share-dialog', popover: 'auto', 'aria-label': 'Share' },
       el('header', {}, el('h2', {}, 'Share'), close),
+      this.lesson,
       this.about,
       this.pending,
       this.trouble,
@@ -140,9 +153,15 @@ export class ShareDialog {
   toggle(): void {
     if (this.isOpen) return this.dialog.hidePopover();
     if (this.closes()) return;
+    this.lesson.hidden = !location.hash.startsWith('#lesson=');
     this.dialog.showPopover();
     this.copies[0]!.focus();
     this.making = this.refresh(true);
+  }
+
+  private leaveTo(command: string): void {
+    this.dialog.hidePopover();
+    this.page.command(command);
   }
 
   private option(text: string, title: string): HTMLInputElement {

@@ -95,6 +95,10 @@ export const files = {
   // share/code
   'A QR code holds {} bytes, and this link has {}: the scene is all in it. Save the scene and open it by its address instead.':
     'Ein QR-Code fasst {1} Bytes, und dieser Link hat {2}: Die Szene ist ganz darin. Sichere stattdessen die Szene und öffne sie über ihre Adresse.',
+  'A lesson is open. This link is to the picture alone; the step has one of its own.':
+    'Eine Lektion ist offen. Dieser Link führt zum Bild allein; der Schritt hat einen eigenen.',
+  'Copy link to the step': 'Link auf den Schritt kopieren',
+  'QR code of the step': 'QR-Code des Schritts',
   'QR code of {}': 'QR-Code von {1}',
   '{}×{} modules: too fine to be read from afar. A scene of the gallery that is little changed has a shorter link.':
     '{1}×{2} Module: zu fein, um von weitem gelesen zu werden. Eine wenig geänderte Szene der Galerie hat einen kürzeren Link.',

@@ -102,6 +102,8 @@ export const palette = {
   'Measures how fast this browser renders': 'Misst, wie schnell dieser Browser rendert',
   'Short courses with experiments in the picture': 'Kurze Kurse mit Experimenten im Bild',
   'Fills the screen with the lesson and its picture': 'Füllt den Bildschirm mit der Lektion und ihrem Bild',
+  'The address of the step that is read, for a message': 'Die Adresse des gelesenen Schritts, für eine Nachricht',
+  'The address of the step as large as the screen, for phones': 'Die Adresse des Schritts, so groß wie der Bildschirm, für Handys',
   'All of its steps on paper, with room for answers': 'Alle ihre Schritte auf Papier, mit Platz für Antworten',
   'Everything that keys, mouse and fingers do': 'Alles, was Tasten, Maus und Finger tun',
   // palette/dialog

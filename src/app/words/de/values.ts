@@ -1,6 +1,8 @@
 /** German, of single words, and names of choices. docs/glossary.de.md has the terms. */
 export const values = {
   Learn: 'Lernen',
+  'Copy a link to the step of the lesson': 'Link auf den Schritt der Lektion kopieren',
+  'QR code of the step of the lesson': 'QR-Code des Schritts der Lektion',
   'Present the lesson': 'Lektion vorführen',
   'Print the lesson': 'Lektion drucken',
   'The page and its lessons in English': 'Die Seite und ihre Lektionen auf Englisch',

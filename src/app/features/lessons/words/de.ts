@@ -54,6 +54,9 @@ export const de = {
   'Copy link': 'Link kopieren',
   'A link to this step': 'Ein Link auf diesen Schritt',
   'Copied a link to this step.': 'Ein Link auf diesen Schritt ist kopiert.',
+  'QR code': 'QR-Code',
+  'The link to this step as large as the screen, for phones in a lecture hall':
+    'Der Link auf diesen Schritt, so groß wie der Bildschirm, für Handys im Hörsaal',
   'The browser did not allow copying.': 'Der Browser hat das Kopieren nicht erlaubt.',
   'Begin anew': 'Neu beginnen',
   'Forget the answers and the progress of this lesson': 'Antworten und Fortschritt dieser Lektion vergessen',
@@ -96,7 +99,10 @@ export const de = {
   'Compiling …': 'Wird übersetzt …',
   'It does not compile yet; the lines below the code say why.':
     'Es lässt sich noch nicht übersetzen; die Zeilen unter dem Code sagen, warum.',
-  'Your film and the engine’s are rendered …': 'Dein Film und der des Renderers werden gerechnet …',
+  'Your film is rendered …': 'Dein Film wird gerechnet …',
+  'The engine’s film is rendered …': 'Der Film des Renderers wird gerechnet …',
+  'Your noise is compared …': 'Dein Rauschen wird verglichen …',
+  'Compared with likely faults, {n} of {of} …': 'Vergleich mit naheliegenden Fehlern, {n} von {of} …',
   'The laboratory tries it on your graphics card …': 'Das Labor probiert es auf deiner Grafikkarte …',
   'Checking code needs WebGPU. It can also be checked on the command line: npm run grade.':
     'Code zu prüfen braucht WebGPU. Es geht auch auf der Kommandozeile: npm run grade.',
