@@ -72,7 +72,7 @@ export function asking(question: Question, { before, answered, show }: AskingOpt
   element.addEventListener(ANSWER, answer);
   if (before !== undefined) {
     settle(before);
-    verdict.replaceChildren(...(before === 'right' ? [tick(), t('You answered this.')] : [t('You looked at the answer.')]));
+    verdict.replaceChildren(...(before === 'right' ? [tick(), t('You answered this.')] : [lookedAt()]));
   }
   return {
     element,
@@ -103,6 +103,10 @@ export function asking(question: Question, { before, answered, show }: AskingOpt
     },
   };
 }
+
+/** In front of a class nobody has looked at it alone. */
+const lookedAt = (): string =>
+  'present' in document.documentElement.dataset ? t('This is an answer. Take your time to see why.') : t('You looked at the answer.');
 
 function tick(): HTMLElement {
   return el('span', { class: 'lesson-tick', 'aria-hidden': 'true' }, '✓');

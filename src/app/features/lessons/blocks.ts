@@ -38,7 +38,7 @@ export function blockElement(block: Block, { lesson, host, progress, failed }: A
     const kept = { ...heard, entered: entered[block.id], enter };
     if (block.type === 'number') return numberQuestion(block, kept);
     if (block.type === 'choice') return choiceQuestion(block, kept);
-    if (block.type === 'pick') return pickQuestion(block, host, kept);
+    if (block.type === 'pick') return pickQuestion(block, host, kept, ends);
     return codeQuestion(block, host, {
       ...heard,
       lesson,

@@ -45,7 +45,7 @@ class CodeField {
       class: 'lesson-code',
       spellcheck: false,
       autocapitalize: 'off',
-      wrap: 'off',
+      wrap: 'soft',
       'aria-label': t('Your code (WGSL)'),
       value: heard.text ?? question.start,
       oninput: () => this.typed(),
@@ -124,6 +124,7 @@ class CodeField {
     void this.compile();
   }
 
+  /** Where a browser does not know `field-sizing`: lines that are broken are not counted, and one scrolls. */
   private fit(): void {
     this.field.rows = Math.min(MAX_ROWS, Math.max(MIN_ROWS, this.field.value.split('\n').length + 1));
   }
@@ -159,9 +160,9 @@ class CodeField {
     try {
       if (!(await this.compile())) return ask.wrong(t('It does not compile yet; the lines below the code say why.'));
       const { lesson } = this.heard;
-      const isFilm = this.question.goals.film !== null;
-      ask.say(isFilm ? t('Your film and the engine’s are rendered …') : t('The laboratory tries it on your graphics card …'));
-      const grade = await host.grade(lesson, this.question, this.field.value, new AbortController().signal);
+      // Films say themselves what is rendered.
+      if (this.question.goals.film === null) ask.say(t('The laboratory tries it on your graphics card …'));
+      const grade = await host.grade(lesson, this.question, this.field.value, new AbortController().signal, (words) => ask.say(words));
       const likely = grade.goals.find(({ id }) => id === LIKELY);
       this.goals = grade.goals.filter((each) => each !== likely);
       this.films = grade.films === null ? null : filmComparison(grade.films);

@@ -43,7 +43,8 @@ export interface Host {
   picks(listener: (picked: Picked) => void, byKeys: boolean): () => void;
   /** Puts a program into the picture. @throws CodeError */
   write(question: CodeQuestion, source: string): Promise<void>;
-  grade(lesson: Lesson, question: CodeQuestion, source: string, signal: AbortSignal): Promise<Grade>;
+  /** @param told hears what is being done, in the reader's language */
+  grade(lesson: Lesson, question: CodeQuestion, source: string, signal: AbortSignal, told: (words: string) => void): Promise<Grade>;
   /** Renders every variant, calls with each result. */
   measure(
     lesson: Lesson,

@@ -1,7 +1,7 @@
 /** Lessons on the page: its picture, its dock, its graphics device. */
 import { galleryScene } from '../../storage/gallery-scene.ts';
 import { shaderLibrary } from '../../../content/library.ts';
-import { filmRay, pick } from '../../../engine/index.ts';
+import { filmRay, pick, type FilmData } from '../../../engine/index.ts';
 import { Laboratory } from '../../../lab/laboratory.ts';
 import { gradeCode, type Grade } from '../../../lesson/grade.ts';
 import { gradeFilm } from '../../../lesson/grade-film.ts';
@@ -160,12 +160,20 @@ export class PageHost implements Host {
     }
   }
 
-  async grade(lesson: Lesson, question: CodeQuestion, source: string, signal: AbortSignal): Promise<Grade> {
+  async grade(...[lesson, question, source, signal, told]: Parameters<Host['grade']>): Promise<Grade> {
     const { gpu } = this.page.session;
     if (gpu === null) throw new Error(t('There is no graphics device at the moment.'));
     if (question.goals.film !== null) {
       const index = lesson.steps.findIndex(({ blocks }) => blocks.includes(question));
-      return gradeFilm((document) => renderFilm(gpu.device, document), lesson, index, question, source);
+      // On a processor the picture and the films would wait for each other.
+      const resume = this.page.runner.pause();
+      let likely = 0;
+      const render = (document: SceneDocument): Promise<FilmData> => {
+        const { seed } = document.render;
+        told(filmWords(seed, seed === 'wrong' ? ++likely : 0, question));
+        return renderFilm(gpu.device, document);
+      };
+      return gradeFilm(render, lesson, index, question, source).finally(resume);
     }
     const laboratory = new Laboratory(gpu.device, shaderLibrary(), gpu.renderer.assembler);
     try {
@@ -191,6 +199,14 @@ export class PageHost implements Host {
   openPanel(id: string): void {
     this.page.showPanel(id);
   }
+}
+
+/** What is rendered while an answer is graded; @param seed by which `filmDocuments` tells its films apart; @param n of the likely faults */
+function filmWords(seed: string | number, n: number, { wrong }: CodeQuestion): string {
+  if (seed === 'own') return t('Your film is rendered …');
+  if (seed === 'right') return t('The engine’s film is rendered …');
+  if (seed === 'model') return t('Your noise is compared …');
+  return t('Compared with likely faults, {n} of {of} …', { n, of: wrong.length });
 }
 
 type Shift<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;

@@ -22,6 +22,7 @@ export class Presentation {
     this.changed = changed;
     // Before the page's own keys: the arrows turn its camera.
     addEventListener('keydown', (event) => this.key(event), { capture: true });
+    addEventListener('click', (event) => this.isOn && letGo(event));
     document.addEventListener('fullscreenchange', () => document.fullscreenElement === null && this.isOn && this.set(false));
   }
 
@@ -59,6 +60,12 @@ export class Presentation {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/** A button that was pressed by the pointer gives the focus back: Space and Enter show the next part, and do not press it again. */
+function letGo({ target, detail }: MouseEvent): void {
+  const button = detail > 0 && target instanceof Element ? target.closest('button') : null;
+  button?.blur();
 }
 
 /** Fields keep their keys, sliders and choices their arrows, buttons Enter and Space; PageUp and PageDown, a remote control's, work on all but fields. */

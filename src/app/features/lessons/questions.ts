@@ -22,16 +22,19 @@ function meant(question: NumberQuestion, text: string): string {
 }
 
 export function numberQuestion(question: NumberQuestion, heard: Heard): HTMLElement {
+  const answer = numeral(String(question.answer));
+  const entered = heard.entered?.type === 'number' ? numeral(heard.entered.text) : '';
   const input = el('input', {
     type: 'text',
     inputMode: 'text',
     autocomplete: 'off',
     'aria-label': question.unit === '' ? t('Your answer') : t('Your answer in {unit}', { unit: question.unit }),
     maxLength: 40,
-    value: heard.entered?.type === 'number' ? numeral(heard.entered.text) : '',
+    // As it stood there when it was looked at.
+    value: heard.before === 'shown' ? answer : entered,
     oninput: () => heard.enter({ type: 'number', text: meant(question, input.value) }),
   });
-  const ask = asking(question, { ...heard, show: () => (input.value = numeral(String(question.answer))) });
+  const ask = asking(question, { ...heard, show: () => (input.value = answer) });
   const check = (): void => {
     const verdict = checkNumber(question, meant(question, input.value));
     if (verdict === 'right') ask.right();
@@ -64,7 +67,10 @@ export function choiceQuestion(question: ChoiceQuestion, heard: Heard): HTMLElem
   const isMany = question.options.filter(({ right }) => right).length > 1;
   const name = `lesson-choice-${++groups}`;
   const before = heard.entered?.type === 'choice' ? heard.entered.chosen : [];
-  const inputs = question.options.map((_, i) => el('input', { type: isMany ? 'checkbox' : 'radio', name, checked: before.includes(i) }));
+  const isChecked = (right: boolean, i: number): boolean => (heard.before === 'shown' ? right : before.includes(i));
+  const inputs = question.options.map(({ right }, i) =>
+    el('input', { type: isMany ? 'checkbox' : 'radio', name, checked: isChecked(right, i) }),
+  );
   const chosen = (): number[] => inputs.flatMap((each, i) => (each.checked ? [i] : []));
   const ask = asking(question, {
     ...heard,
@@ -93,23 +99,27 @@ export function choiceQuestion(question: ChoiceQuestion, heard: Heard): HTMLElem
   return ask.element;
 }
 
-/** @param host null: there is no picture to point into */
-export function pickQuestion(question: PickQuestion, host: Host | null, heard: Heard): HTMLElement {
-  const ask = asking(question, { ...heard, show: () => ask.say(solution(question)) });
+/** @param host null: there is no picture to point into; @param ends what is told when the question goes: the next click is no answer to it */
+export function pickQuestion(question: PickQuestion, host: Host | null, heard: Heard, ends: (() => void)[]): HTMLElement {
+  let arm = (_is: boolean, _byKeys?: boolean): void => {};
+  const show = (): void => {
+    arm(false);
+    ask.say(solution(question));
+  };
+  const ask = asking(question, { ...heard, show });
   if (host === null) {
     ask.fields.append(el('p', { class: 'dim' }, t('This needs the living picture, and so WebGPU.')));
     ask.offer();
     return ask.element;
   }
   let stop: (() => void) | null = null;
-  const arm = (is: boolean, byKeys = false): void => {
+  arm = (is, byKeys = false) => {
     stop?.();
     stop = null;
     button.setAttribute('aria-pressed', String(is));
     button.textContent = is ? t('Now click into the picture …') : t('Answer with a click into the picture');
     if (!is) return;
     stop = host.picks(({ point, shape }) => {
-      if (!ask.element.isConnected) return arm(false);
       heard.enter({ type: 'pick', point: point.every(Number.isFinite) ? point : null, shape });
       if (checkPick(question, point, shape)) {
         arm(false);
@@ -123,6 +133,7 @@ export function pickQuestion(question: PickQuestion, host: Host | null, heard: H
     onclick: ({ detail }: MouseEvent) => arm(stop === null, detail === 0),
   });
   arm(false);
+  ends.push(() => arm(false));
   ask.fields.append(button);
   return ask.element;
 }

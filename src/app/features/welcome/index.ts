@@ -45,7 +45,8 @@ const VERBS: readonly Verb[] = [
 ];
 
 export function install(page: App): void {
-  if (page.state.get().source !== FIRST_SCENE || isOver()) return;
+  // Who follows a link to a lesson has something to do.
+  if (page.state.get().source !== FIRST_SCENE || location.hash.startsWith('#lesson=') || isOver()) return;
   const hint = el('p', { class: 'welcome-hint', hidden: true });
   const verbs = VERBS.map(({ label, hint: text, run }) =>
     el(
