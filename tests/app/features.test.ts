@@ -40,6 +40,7 @@ const KNOWN = [
   'features/gallery/address: features/share/visit',
   'features/gallery/materials: features/material/work',
   'features/help/no-webgpu: features/lessons/without',
+  'features/lessons/panel: features/share/code',
   'features/material/file: features/files/read',
   'features/material/images: features/files/read',
   'features/material/params: features/controls/bind',

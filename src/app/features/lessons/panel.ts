@@ -248,8 +248,9 @@ export class LessonPanel {
   private code(): void {
     const { reader, page } = this;
     if (reader === null) return page.say(t('Open a lesson first: Learn, in the bar above.'), 'info');
-    const show = ({ showCode }: typeof import('../share/code.ts')): void => showCode(this.link(reader), reader.lesson.title);
-    import('../share/code.ts').then(show).catch((error: unknown) => page.say(sentence(error), 'error'));
+    import('../share/code.ts')
+      .then(({ showCode }) => showCode(this.link(reader), reader.lesson.title))
+      .catch((error: unknown) => page.say(sentence(error), 'error'));
   }
 
   private copy(): void {

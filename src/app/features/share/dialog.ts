@@ -9,6 +9,7 @@ import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
 import type { Fingerprint } from '../../../link/fingerprint.ts';
 import { lengthOf } from './length.ts';
+import { lessonLinks } from './lesson.ts';
 import { cover, fingerprintOf, makeLink, markdown, originsOf, type MadeLink } from './make.ts';
 import { elementOf, embedded } from './pages.ts';
 import { CARD, quoted, sheetArchive } from './sheet.ts';
@@ -41,18 +42,7 @@ export class ShareDialog {
     { class: 'dim' },
     'The link holds the scene itself: nothing is uploaded, and no server is asked when it is opened but the one that has this page.',
   );
-  /** The link of a lesson is short, and leads to its text. */
-  private readonly lesson = el(
-    'div',
-    { class: 'share-lesson', hidden: true },
-    el('p', {}, 'A lesson is open. This link is to the picture alone; the step has one of its own.'),
-    el(
-      'div',
-      { class: 'share-actions' },
-      el('button', { type: 'button', onclick: () => this.leaveTo('lesson-link') }, 'Copy link to the step'),
-      el('button', { type: 'button', onclick: () => this.leaveTo('lesson-code') }, 'QR code of the step'),
-    ),
-  );
+  private readonly lesson = lessonLinks((command) => this.leaveTo(command));
   private readonly trouble = el('p', { class: 'share-trouble', role: 'alert', hidden: true });
   private readonly copies: HTMLButtonElement[];
   private readonly options = el('fieldset', {}, el('legend', {}, 'Goes with it'), label(this.view), label(this.print), label(this.origin));
