@@ -20,6 +20,7 @@ import { parameterDocs } from './parameter-docs.ts';
 import { parameterLight } from './parameter-light.ts';
 import { parameters } from './parameters.ts';
 import { paths } from './paths.ts';
+import { remedies } from './remedies.ts';
 import { programFaults } from './program-faults.ts';
 import { scenes } from './scenes.ts';
 import { shell } from './shell.ts';
@@ -72,6 +73,7 @@ export const parts = {
   parameterLight,
   parameters,
   paths,
+  remedies,
   programFaults,
   scenes,
   shell,
