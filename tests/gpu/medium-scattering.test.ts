@@ -1,7 +1,20 @@
 /** Media whose albedo and phase function programs give, against closed forms, quadratures, and what documents say by numbers. */
 import { describe, expect, it } from 'vitest';
 import type { Integrator, SceneInput, Vec3 } from '../../src/scene/document.ts';
-import { absorption, ALPHA, beam, box, by, dark, expectRadiance, program, PROGRAM, type Shapes } from '../helpers/densities.ts';
+import {
+  absorption,
+  ALPHA,
+  beam,
+  box,
+  by,
+  dark,
+  expectRadiance,
+  ONCE,
+  program,
+  PROGRAM,
+  SAMPLINGS,
+  type Shapes,
+} from '../helpers/densities.ts';
 import { renderImage } from '../helpers/gpu.ts';
 import { assertImagesAgree } from '../helpers/statistics.ts';
 
@@ -66,7 +79,7 @@ const once = (medium: Media[string], shines: 'point' | 'sphere', change: Partial
     fog: { medium: 'mist' },
     environment: dark,
     lights: [{ type: 'point', position: [1.5, 1, 0], intensity: shines === 'point' ? [3, 3, 3] : [0, 0, 0] }],
-    render: { maxDepth: 1, spp: 1024, seed: 'once' },
+    render: { maxDepth: 1, seed: 'once' },
     ...change,
   });
 };
@@ -95,7 +108,6 @@ function quadrature(
     return sum;
   });
 }
-const SAMPLINGS = ['distance', 'equiangular'] as const;
 
 describe('light that is scattered once', () => {
   const sigma = { absorption: [0.1, 0, 0.3] as Vec3, scattering: [0.2, 0.5, 0.4] as Vec3 };
@@ -106,10 +118,10 @@ describe('light that is scattered once', () => {
     (_, y, cosine) => henyey(1.6 * rampAt(y) - 0.8, cosine),
   );
   it.each(SAMPLINGS)('where albedo and g grow with height agrees with a quadrature: %s', (mediumSampling) =>
-    expectRadiance(by(once(medium, 'point', { programs }), { mediumSampling }), expected, 0.05),
+    expectRadiance(by(once(medium, 'point', { programs }), { mediumSampling, spp: ONCE[mediumSampling] }), expected, 0.05),
   );
   it.each(SAMPLINGS)('of a small sphere, every way to which is weighed: %s', (mediumSampling) =>
-    expectRadiance(by(once(medium, 'sphere', { programs }), { mediumSampling }), expected, 0.06, 1e-3),
+    expectRadiance(by(once(medium, 'sphere', { programs }), { mediumSampling, spp: ONCE[mediumSampling] }), expected, 0.06, 1e-3),
   );
   it.each(SAMPLINGS)('by wavelength, where everything is grey: %s', (mediumSampling) => {
     const grey = { absorption: [0.1, 0.1, 0.1] as Vec3, scattering: [0.4, 0.4, 0.4] as Vec3 };
@@ -117,6 +129,7 @@ describe('light that is scattered once', () => {
     return expectRadiance(
       by(once(white, 'point', { programs: { mine: programs.mine.replace('vec3f(x, x * x, x)', 'vec3f(x)') } }), {
         mediumSampling,
+        spp: ONCE[mediumSampling],
         spectral: true,
       }),
       quadrature(
@@ -130,7 +143,10 @@ describe('light that is scattered once', () => {
   });
   it.each(SAMPLINGS)('by a phase function of its own that goes forward: %s', (mediumSampling) =>
     expectRadiance(
-      by(once({ ...sigma, density: says('haze', { forward: 0.6, bounds }) }, 'point', { programs: phases }), { mediumSampling }),
+      by(once({ ...sigma, density: says('haze', { forward: 0.6, bounds }) }, 'point', { programs: phases }), {
+        mediumSampling,
+        spp: ONCE[mediumSampling],
+      }),
       quadrature(
         sigma,
         () => 1,
@@ -141,7 +157,7 @@ describe('light that is scattered once', () => {
   );
   it.each(SAMPLINGS)('by phase functions of its own, one of each channel: %s', (mediumSampling) =>
     expectRadiance(
-      by(once({ ...medium, g: 0.2 }, 'point', { programs: phases }), { mediumSampling }),
+      by(once({ ...medium, g: 0.2 }, 'point', { programs: phases }), { mediumSampling, spp: ONCE[mediumSampling] }),
       quadrature(
         sigma,
         () => 1,
@@ -156,7 +172,7 @@ const WAYS: readonly [string, SceneInput['render']][] = [
   ['path', {}],
   ['path-naive', { integrator: 'path-naive' }],
   ['by wavelength', { spectral: true }],
-  ['guided', { guiding: 'learned', guidingPaths: 2 ** 14, spp: 256 }],
+  ['guided', { guiding: 'learned', guidingPaths: 2 ** 14, spp: 128 }],
 ];
 const ball = (medium: Media[string], change: Partial<SceneInput> = {}): SceneInput =>
   beam({ milk: medium }, [{ type: 'sphere', center: [0.3, 0.1, 0], radius: 1, material: 'passage', interior: { medium: 'milk' } }], {
@@ -179,14 +195,14 @@ describe('what nobody can see in a furnace', () => {
   );
   it.each(WAYS)('albedo and g that vary, where the medium emits what it absorbs: %s', (_, render) =>
     expectRadiance(
-      by(ball({ scattering, emission: [1, 1, 1], density: says('bumps', { most: 3, ramps: true }) }), { spp: 128, ...render }),
+      by(ball({ scattering, emission: [1, 1, 1], density: says('bumps', { most: 3, ramps: true }) }), { spp: 64, ...render }),
       [1, 1, 1],
       0.08,
     ),
   );
   it.each(WAYS)('a phase function of its own: %s', (_, render) =>
     expectRadiance(
-      by(ball({ scattering, g: 0.3, density: says('bumps', { most: 1, ramps: true }) }, { programs: phases }), { spp: 256, ...render }),
+      by(ball({ scattering, g: 0.3, density: says('bumps', { most: 1, ramps: true }) }, { programs: phases }), { spp: 128, ...render }),
       [1, 1, 1],
       0.1,
     ),
@@ -196,7 +212,7 @@ describe('what nobody can see in a furnace', () => {
       { type: 'sphere', center: [0, 0, 4], radius: 3, material: 'black', emission: { radiance: [1, 1, 1], sides: 'both' } },
     ];
     const milk = { scattering: [0.2, 0.4, 0.8] as Vec3, emission: [1, 1, 1] as Vec3, density: says('bumps', { most: 2, ramps: true }) };
-    return expectRadiance(by(beam({ milk }, room, { fog: { medium: 'milk' }, programs }), { mediumSampling, spp: 256 }), [1, 1, 1], 0.05);
+    return expectRadiance(by(beam({ milk }, room, { fog: { medium: 'milk' }, programs }), { mediumSampling, spp: 80 }), [1, 1, 1], 0.05);
   });
 });
 
@@ -242,6 +258,7 @@ describe('a medium that would only scatter, were its albedo not 0, is a slab tha
     expectRadiance(
       by(beam({ soot: { scattering: absorption, emission: Le, density: says('ramp', { share: 0 }) } }, [box('soot')], { programs }), {
         integrator,
+        spp: 64,
       }),
       absorption.map((each, c) => Le[c]! * -Math.expm1(-each) + Math.exp(-each)),
       0.05,
