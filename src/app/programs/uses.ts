@@ -34,7 +34,7 @@ type Shapes = Pick<SceneDocument, 'shapes' | 'objects'>;
 
 /** Those of an object by its name, or of the scene. */
 const listOf = ({ shapes, objects }: Shapes, object: string): readonly Shape[] =>
-  object === '' ? shapes : Object.hasOwn(objects, object) ? objects[object]!.shapes : [];
+  object === '' ? shapes : ((Object.hasOwn(objects, object) ? objects[object]?.shapes : undefined) ?? []);
 
 /** The shape that a target is of; undefined: it is of none. */
 export function shapeAt(document: Shapes, target: Target): Shape | undefined {
