@@ -237,6 +237,22 @@ describe('Fresnel and Snell', () => {
       await expectRadiance({ ...scene, render: { ...scene.render, integrator } }, grey3(F + ((1 - F) * 4) / ior ** 2));
     });
   }
+  it.each(['path', 'whitted'] as const)('%s: the same of glass whose first lobe goes down, not up', async (integrator) => {
+    const [degrees, ior] = [30, 1.5];
+    const F = fresnelDielectric(Math.cos((degrees * Math.PI) / 180), ior);
+    const scene = pool(degrees, ior, bottom);
+    const source = `import package::material::{BsdfSample, Hit};
+import package::fresnel::fresnel_dielectric;
+fn sample(wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
+  let F = fresnel_dielectric(wo.z, ${ior});
+  if (u.z >= 0.5) { return BsdfSample(vec3f(-wo.xy, wo.z), vec3f(2.0 * F), 0.5, true, 1.0); }
+  return BsdfSample(refract(-wo, vec3f(0.0, 0.0, 1.0), 1.0 / ${ior}), vec3f(2.0 * (1.0 - F) / ${ior ** 2}), 0.5, true, ${ior});
+}`;
+    const materials = { ...scene.materials, glass: { file: 'downward' } };
+    const programs = { downward: source };
+    const expected = grey3(F + ((1 - F) * 4) / ior ** 2);
+    await expectRadiance({ ...scene, programs, materials, render: { ...scene.render, integrator } }, expected);
+  });
   it('refracted rays land where Snell says: inside a narrow strip, not beside it', async () => {
     const [degrees, ior] = [50, 1.5];
     const x = 2 * Math.tan(Math.asin(Math.sin((degrees * Math.PI) / 180) / ior));

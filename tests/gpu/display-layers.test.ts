@@ -9,6 +9,7 @@ import { filmLayers, layerImages, storedLayers } from '../../src/engine/film/lay
 import { displayColor } from '../../src/image/tone.ts';
 import type { LayerName } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { drawn, upload } from '../helpers/drawn.ts';
 import { testDevice } from '../helpers/gpu.ts';
 import { evaluate } from '../helpers/kernel.ts';
 import { srgbEncode } from '../../src/base/color.ts';
@@ -43,12 +44,7 @@ const film = { width: SIDE, height: SIDE, data: sums, layers: filmLayers(scene, 
 
 it('shows what the host computes of the same sums', async () => {
   const device = await testDevice();
-  const upload = (values: Float32Array<ArrayBuffer>): GPUBuffer => {
-    const buffer = device.createBuffer({ size: values.byteLength, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
-    device.queue.writeBuffer(buffer, 0, values);
-    return buffer;
-  };
-  const picture: Picture = { buffer: upload(sums), width: SIDE, height: SIDE, layers: pictureLayers(scene, upload(data)) };
+  const picture: Picture = { buffer: upload(device, sums), width: SIDE, height: SIDE, layers: pictureLayers(scene, upload(device, data)) };
   const display = new DisplayPass(device, shaderLibrary(), 'rgba32float');
   const range = new RangePass(device, shaderLibrary());
   const draw = async (name: string | null, scale: Scale): Promise<Float32Array> => {
@@ -73,7 +69,7 @@ it('shows what the host computes of the same sums', async () => {
       accent: [1, 0, 0],
       layer: image === undefined ? null : { image, scale },
     };
-    return drawn(device, display, input);
+    return drawn(device, display, input, SIDE, SIDE);
   };
   const numbers = (name: string): Float32Array =>
     layerNumbers(
@@ -146,23 +142,3 @@ it('shows what the host computes of the same sums', async () => {
   expect(variance.low / Math.min(...luminances)).toBeCloseTo(1, 4);
   expect(variance.high / Math.max(...luminances)).toBeCloseTo(1, 4);
 });
-
-/** Draws into a float texture and reads it back: four numbers a pixel. */
-async function drawn(device: GPUDevice, pass: DisplayPass, input: DisplayInput): Promise<Float32Array> {
-  const texture = device.createTexture({
-    size: [SIDE, SIDE],
-    format: 'rgba32float',
-    usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC,
-  });
-  await pass.prepare(input);
-  pass.draw(texture.createView(), input);
-  // 16 pixels of 16 bytes: rows are as long as copies want them.
-  const copy = device.createBuffer({ size: pixels * 16, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
-  const encoder = device.createCommandEncoder();
-  encoder.copyTextureToBuffer({ texture }, { buffer: copy, bytesPerRow: SIDE * 16 }, [SIDE, SIDE]);
-  device.queue.submit([encoder.finish()]);
-  await copy.mapAsync(GPUMapMode.READ);
-  const out = new Float32Array(copy.getMappedRange().slice(0));
-  copy.destroy();
-  return out;
-}

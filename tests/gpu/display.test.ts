@@ -6,38 +6,11 @@ import { displayColor } from '../../src/image/tone.ts';
 import { TONE_CURVES } from '../../src/image/curves.ts';
 import { adaptation } from '../../src/base/adaptation.ts';
 import type { White } from '../../src/base/white.ts';
+import { drawn, upload } from '../helpers/drawn.ts';
 import { testDevice } from '../helpers/gpu.ts';
 
 const SIDE = 16;
 const SURROUND: [number, number, number] = [0.2, 0.2, 0.2];
-
-const upload = (device: GPUDevice, data: Float32Array<ArrayBuffer>): GPUBuffer => {
-  const buffer = device.createBuffer({ size: data.byteLength, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
-  device.queue.writeBuffer(buffer, 0, data);
-  return buffer;
-};
-
-/** Draws into a float texture and reads it back: four numbers a pixel. */
-async function drawn(device: GPUDevice, pass: DisplayPass, input: DisplayInput, width = SIDE, height = SIDE): Promise<Float32Array> {
-  const texture = device.createTexture({
-    size: [width, height],
-    format: 'rgba32float',
-    usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC,
-  });
-  await pass.prepare(input);
-  pass.draw(texture.createView(), input);
-  const bytesPerRow = Math.ceil((width * 16) / 256) * 256;
-  const copy = device.createBuffer({ size: bytesPerRow * height, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
-  const encoder = device.createCommandEncoder();
-  encoder.copyTextureToBuffer({ texture }, { buffer: copy, bytesPerRow }, [width, height]);
-  device.queue.submit([encoder.finish()]);
-  await copy.mapAsync(GPUMapMode.READ);
-  const rows = new Float32Array(copy.getMappedRange());
-  const out = new Float32Array(width * height * 4);
-  for (let y = 0; y < height; y++) out.set(rows.subarray((y * bytesPerRow) / 4, (y * bytesPerRow) / 4 + width * 4), y * width * 4);
-  copy.destroy();
-  return out;
-}
 
 /** A repeatable sequence of numbers in [0, 1). */
 function sequence(seed: number): () => number {
@@ -80,7 +53,7 @@ describe('the display pass', () => {
     const pass = new DisplayPass(device, shaderLibrary(), 'rgba32float');
     for (const curve of TONE_CURVES) {
       for (const exposure of [0, -3.3, 2]) {
-        const pixels = await drawn(device, pass, { ...base(device), curve: TONE_CURVES.indexOf(curve), exposure });
+        const pixels = await drawn(device, pass, { ...base(device), curve: TONE_CURVES.indexOf(curve), exposure }, SIDE, SIDE);
         colors.forEach((color, i) => {
           const expected = displayColor(color, { exposure, curve });
           // Half of a display's step, plus what exp2, log2 and pow may lose in single precision.
@@ -100,7 +73,7 @@ describe('the display pass', () => {
     const own = Float32Array.from(all.flatMap((color) => [...color, 1, 0, 0, 0, 0]));
     for (const curve of ['linear', 'neutral'] as const) {
       const input = { ...base(device), film: { buffer: upload(device, own), width: SIDE, height: SIDE }, adaptation: adaptation(white) };
-      const pixels = await drawn(device, pass, { ...input, curve: TONE_CURVES.indexOf(curve), exposure: -1 });
+      const pixels = await drawn(device, pass, { ...input, curve: TONE_CURVES.indexOf(curve), exposure: -1 }, SIDE, SIDE);
       all.forEach((color, i) => {
         const expected = displayColor(color, { exposure: -1, curve, white });
         for (let c = 0; c < 3; c++)

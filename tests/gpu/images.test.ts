@@ -1,6 +1,7 @@
 /** Images of materials, and what vertices know: closed forms through the whole pipeline, from the document to the film. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toDataUrl } from '../../src/image/decode/data-url.ts';
+import { encodeHalfExr } from '../../src/image/half-exr.ts';
 import { encodePng } from '../../src/image/png.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { srgbDecode } from '../../src/base/color.ts';
@@ -215,6 +216,13 @@ describe('a normal map', () => {
   it('turns to where u and v grow', async () => expectNormal(await normalOf({ map: 'slope' }, slope), [x, y, 1]));
   it('is scaled', async () => expectNormal(await normalOf({ map: 'slope', scale: 2 }, slope), [2 * x, 2 * y, 1]));
   it('is that of the same surface from behind', async () => expectNormal(await normalOf({ map: 'slope' }, slope, {}, -1), [-x, -y, -1]));
+  it('of floating point has its middle at a half', async () => {
+    // 0.75 is exact, in halves as well.
+    const [r, g] = [0.75, 0.625];
+    const image = encodeHalfExr({ width: 1, height: 1, data: Float32Array.of(r, g, 1) });
+    const map: Images = { map: { data: toDataUrl(image), colorSpace: 'linear' } };
+    expectNormal(await normalOf({ map: 'map' }, map), [2 * r - 1, 2 * g - 1, 1]);
+  });
   it('follows the tangents of the mesh, and their sign', async () => {
     const tangents = Array.from({ length: 4 }, () => [0, 1, 0, -1]).flat();
     // u along y; n × t = −x, and the sign turns it round: v along x.

@@ -19,6 +19,7 @@ const { PI, acos, atan2, abs, hypot } = Math;
 type Coordinates = (p: Vec3) => { v: number } | { cap: number; radius: number };
 const CAPSULE: Coordinates = ([, y]) => ({ v: 0.5 + (0.5 * y) / 1.1 });
 const SHAPES: [string, Record<string, unknown>, Coordinates][] = [
+  ['sphere', { type: 'sphere', center: [0, 0, 0], radius: 1 }, ([, y]) => ({ v: acos(Math.max(-1, Math.min(1, -y))) / PI })],
   ['capsule', { type: 'capsule', center: [0, 0, 0], axis: AXIS, radius: 0.5, height: 1.2 }, CAPSULE],
   [
     'truncated cone',
