@@ -78,6 +78,44 @@ describe.each(['megakernel', 'wavefront'] as const)('%s', (kernel) => {
   });
 });
 
+it('knows where an object of an instance is: all rows of both of its maps', async () => {
+  const head = 'import package::transform::{object_point, world_from_object_point};\n';
+  const colour = `fn colour(hit: Hit) -> vec3f {
+  let o = object_point(hit);
+  return 0.5 + 0.2 * sin(40.0 * o) + 0.2 * cos(30.0 * world_from_object_point(hit, vec3f(0.01, 0.02, 0.04) + 2.0 * o));
+}`;
+  const placed = (factor: string): SceneDocument =>
+    checkScene({
+      version: 1,
+      camera: { position: [2, 1.5, 2], target: [0, 0, 0], fov: 40 },
+      film: { width: 12, height: 12 },
+      render: { integrator: 'path-naive', maxDepth: 1 },
+      environment: { type: 'constant', radiance: [1, 1, 1] },
+      programs: {
+        placed:
+          DIFFUSE.replace('import package::material', `${head}import package::material`).replaceAll(
+            'params.albedo',
+            `(${factor} * colour(hit))`,
+          ) + colour,
+      },
+      materials: { placed: { file: 'placed' } },
+      objects: { block: { shapes: [{ type: 'box', center: [0.1, 0, 0.2], size: [1, 0.8, 0.9], material: 'placed' }] } },
+      shapes: [{ type: 'quad', corner: [-2, -1, -2], edge1: [0, 0, 4], edge2: [4, 0, 0], material: 'placed' }],
+      instances: [{ object: 'block', transform: { translate: [0.05, 0.02, -0.07], rotate: [10, 20, 30], scale: [0.9, 1.1, 0.8] } }],
+    });
+  const renderer = await create('megakernel');
+  await renderer.setScene(placed('1.0'));
+  await renderer.author(['placed']);
+  await renderer.settled();
+  await renderer.setScene(placed('0.5'));
+  expect(renderer.report.interpreted).toEqual(['placed']);
+  const interpreted = await film(renderer, 2);
+  const fresh = await create('megakernel');
+  await fresh.setScene(placed('0.5'));
+  expect(fresh.report.interpreted).toEqual([]);
+  expect(apart(await film(fresh, 2), interpreted)).toBeLessThan(1e-4);
+});
+
 it('says what is wrong with a text that is never compiled whole, and leaves all as it was', async () => {
   const renderer = await create('megakernel');
   await renderer.setScene(box('diffuse', DIFFUSE));
