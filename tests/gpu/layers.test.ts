@@ -96,6 +96,29 @@ describe('orders', () => {
   });
 });
 
+describe('orders of a caustic', () => {
+  // A lamp too small to be met by chance shines away from the floor, into a mirror: all light is scattered by the mirror, then by the floor.
+  it('that is searched for are those of floor and mirror', async () => {
+    const film = await rendered({
+      version: 1,
+      camera: { position: [2, 0.4, 0], target: [0, 0, 0], fov: 0.01 },
+      film: { width: 4, height: 4, layers: ['orders', 'direct', 'indirect'], orders: 4 },
+      render: { spp: 1024, maxDepth: 4, seed: 'orders', caustics: 'manifold' },
+      materials: { white: { file: 'diffuse', params: { albedo: [1, 1, 1] } }, mirror: { file: 'mirror' }, black: { file: 'diffuse', params: { albedo: [0, 0, 0] } } },
+      shapes: [
+        { type: 'quad', corner: [-3, 0, -3], edge1: [0, 0, 6], edge2: [6, 0, 0], material: 'white' },
+        { type: 'quad', corner: [-3, 1.5, -3], edge1: [6, 0, 0], edge2: [0, 0, 6], material: 'mirror' },
+        { type: 'disk', center: [1, 1, 0], normal: [0, 1, 0], radius: 0.005, material: 'black', emission: { radiance: [4e4, 4e4, 4e4] } },
+      ],
+    }); // prettier-ignore
+    const sum = (name: string): number => numbers(film, name).reduce((a, b) => a + b, 0);
+    expect(sum('order2')).toBeGreaterThan(0);
+    // What the floor sends up comes back by the mirror: one more of each.
+    expect([sum('order0'), sum('order1'), sum('order3')]).toEqual([0, 0, 0]);
+    expect(sum('indirect') / (sum('order2') + sum('order4'))).toBeCloseTo(1, 4);
+  });
+});
+
 describe('what the eye sees first', () => {
   const first: LayerName[] = ['depth', 'position', 'normal', 'uv', 'albedo', 'material', 'shape', 'cost', 'samples', 'variance'];
   const scene = (integrator: Integrator): SceneInput => ({
