@@ -2,10 +2,8 @@
 import type { Material, MeshStandardMaterial, Texture } from 'three';
 import { srgbDecode } from '../base/color.ts';
 import { isBitmap, numbersOf, readPixels } from './pixels.ts';
+import { NEAREST, WRAPS } from './textures.ts';
 import type { FromThreeOptions } from './types.ts';
-
-/** Of three.js. */
-const [REPEAT, MIRROR, NEAREST] = [1000, 1002, 1003];
 
 /** The height of a vertex, and the set of coordinates that it goes by. */
 export interface Heights {
@@ -59,8 +57,9 @@ function sampled({ width, height, at }: Texels, { wrapS, wrapT, magFilter }: Tex
 
 function wrapped(i: number, count: number, wrap: number): number {
   const within = (n: number): number => ((i % n) + n) % n;
-  if (wrap === REPEAT) return within(count);
-  if (wrap !== MIRROR) return Math.min(count - 1, Math.max(0, i));
+  const how = WRAPS[wrap] ?? 'repeat';
+  if (how === 'repeat') return within(count);
+  if (how !== 'mirror') return Math.min(count - 1, Math.max(0, i));
   const rest = within(2 * count);
   return rest < count ? rest : 2 * count - 1 - rest;
 }

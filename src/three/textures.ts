@@ -7,8 +7,8 @@ import { flipped, isBitmap, pngOf, readPixels, turned } from './pixels.ts';
 import type { FromThreeOptions } from './types.ts';
 
 /** Of three.js. */
-const WRAPS: Readonly<Record<number, Wrap>> = { 1000: 'repeat', 1001: 'clamp', 1002: 'mirror' };
-const NEAREST = 1003;
+export const WRAPS: Readonly<Record<number, Wrap>> = { 1000: 'repeat', 1001: 'clamp', 1002: 'mirror' };
+export const NEAREST = 1003;
 /** Sets of coordinates that there are: `uv` and `uv1`. */
 const SETS = 2;
 /** A turn is none, and two factors are the same, up to this. */

@@ -1,4 +1,5 @@
 /** Looks → materials/principled.wgsl, which takes images and normal maps. */
+import { equal } from '../../../base/equal.ts';
 import type { SceneInput, Vec3 } from '../../document.ts';
 import { deepened } from './coat.ts';
 import type { Bumps, Images } from './images.ts';
@@ -128,7 +129,7 @@ export class LayeredLooks {
   /** Perceptual: an image where both slopes are the same one. */
   private async roughness(look: Plain & { slopes: readonly [Texture, Texture] }): Promise<Texture> {
     const [u, v] = look.slopes;
-    if (u.kind !== 'image' || JSON.stringify(u) !== JSON.stringify(v)) return grey(await this.numbers.roughness(look.slopes, look));
+    if (u.kind !== 'image' || !equal(u, v)) return grey(await this.numbers.roughness(look.slopes, look));
     return toPower(u, 0.5);
   }
 }
