@@ -4,11 +4,11 @@ import { cube } from '../helpers/subdivide.ts';
 import { openControls } from './controls.ts';
 import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 import { diagnostics, material, pipelines, replace } from './material.ts';
+import { reach } from './reach.ts';
 
 declare const penumbra: {
   edit(document: object): Promise<void>;
   state: { update(patch: object): void };
-  session: { gpu: { renderer: { inputs(): { scene: { shapes: { data: { positions: number[] } }[] } } } } };
 };
 const browser = useBrowser();
 let opened: Opened;
@@ -33,23 +33,14 @@ const displacement = async (): Promise<unknown> => {
   const [shape] = (await opened.document()).shapes;
   return shape?.type === 'mesh' ? shape.displacement : null;
 };
-/** How far the farthest vertex of what is rendered is from the middle. */
-const reach = (): Promise<number> =>
-  opened.page.evaluate(() => {
-    const { positions } = penumbra.session.gpu.renderer.inputs().scene.shapes[0]!.data;
-    let most = 0;
-    for (let i = 0; i < positions.length; i += 3) most = Math.max(most, Math.hypot(positions[i]!, positions[i + 1]!, positions[i + 2]!));
-    return most;
-  });
-
 it('is chosen among what displaces a mesh', async () => {
   const { page } = opened;
-  const before = await reach();
+  const before = await reach(opened);
   await page.evaluate(() => penumbra.state.update({ selection: 0 }));
   await openControls(opened, 'Subdivision and displacement');
   await page.locator('#panel-controls').getByLabel('Displaced by').selectOption({ label: 'boulder.wgsl' });
   await eventually(displacement).toMatchObject({ program: 'boulder', scale: 1, offset: 0 });
-  await eventually(reach).not.toBe(before);
+  await eventually(() => reach(opened)).not.toBe(before);
 });
 
 it('is edited while it renders; what is wrong is told at its line, and the mesh stays as it was', async () => {
@@ -60,7 +51,7 @@ it('is edited while it renders; what is wrong is told at its line, and the mesh 
   await eventually(() => page.locator('.material-meta').innerText()).toContain('displaces this mesh');
   await replace(opened, 'return h +', 'return 1.0 + 0.0 * h +');
   // The cube's limit has a radius of 0.84 to 0.87.
-  const grown = async (): Promise<boolean> => (await reach()) > 1.7;
+  const grown = async (): Promise<boolean> => (await reach(opened)) > 1.7;
   await eventually(grown).toBe(true);
   await replace(opened, 'return 1.0 + 0.0 * h +', 'return nothing +');
   await eventually(async () => (await diagnostics(opened)).join('\n')).toContain('nothing');
@@ -74,11 +65,11 @@ it('is edited while it renders; what is wrong is told at its line, and the mesh 
 it('has its parameters as sliders, which compile nothing', async () => {
   const { page } = opened;
   await opened.converge(1);
-  const [compiled, before] = [await pipelines(opened), await reach()];
+  const [compiled, before] = [await pipelines(opened), await reach(opened)];
   const roughness = page.getByRole('textbox', { name: 'Roughness' });
   await roughness.fill('0.3');
   await roughness.press('Enter');
   await eventually(displacement).toMatchObject({ params: { roughness: 0.3 } });
-  await eventually(async () => (await reach()) > before + 0.02).toBe(true);
+  await eventually(async () => (await reach(opened)) > before + 0.02).toBe(true);
   expect(await pipelines(opened)).toBe(compiled);
 });

@@ -4,11 +4,11 @@ import { cube } from '../helpers/subdivide.ts';
 import { openControls } from './controls.ts';
 import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 import { diagnostics, material, replace } from './material.ts';
+import { reach } from './reach.ts';
 
 declare const penumbra: {
   edit(document: object): Promise<void>;
   state: { update(patch: object): void };
-  session: { gpu: { renderer: { inputs(): { scene: { objects: Record<string, { shapes: { data: { positions: number[] } }[] }> } } } } };
 };
 const browser = useBrowser();
 let opened: Opened;
@@ -35,14 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => opened.done());
 
-/** How far the farthest vertex of the object that is rendered is from its middle. */
-const reach = (): Promise<number> =>
-  opened.page.evaluate(() => {
-    const { positions } = penumbra.session.gpu.renderer.inputs().scene.objects['two stones']!.shapes[0]!.data;
-    let most = 0;
-    for (let i = 0; i < positions.length; i += 3) most = Math.max(most, Math.hypot(positions[i]!, positions[i + 1]!, positions[i + 2]!));
-    return most;
-  });
 const panel = () => opened.page.locator('#panel-controls');
 const press = (name: string, nth = 0): Promise<void> => panel().getByRole('button', { name }).nth(nth).click();
 const select = async (place: number): Promise<void> => {
@@ -71,7 +63,7 @@ it('a displacement is edited while it renders, for all instances; mistakes are t
   await eventually(() => page.locator('.material-meta').innerText()).toContain('displaces this mesh');
   await replace(opened, 'return h +', 'return 1.0 + 0.0 * h +');
   // The cube's limit has a radius of 0.84 to 0.87.
-  const grown = async (): Promise<boolean> => (await reach()) > 1.7;
+  const grown = async (): Promise<boolean> => (await reach(opened, 'two stones')) > 1.7;
   await eventually(grown).toBe(true);
   await opened.screenshot('object-programs-1440');
   await replace(opened, 'return 1.0 + 0.0 * h +', 'return nothing +');
