@@ -68,3 +68,20 @@ describe('pieces of work', () => {
     session.run(false, 0);
   });
 });
+
+describe('a kernel whose picture is paused before its first sample', () => {
+  it('is not on trial until the picture goes on', async () => {
+    const { session, heard, until } = await setting();
+    session.run(false, 0);
+    await session.set(scene());
+    expect(session.samples).toBe(0);
+    // As an exercise's films do, which have the device meanwhile.
+    session.run(false, 0);
+    expect(session.watchdog.isOn.get()).toBe(false);
+    expect(session.watchdog.silence).toBe(0);
+    session.run(true, 1);
+    expect(session.watchdog.isOn.get()).toBe(true);
+    await until(() => heard.finished > 0);
+    expect(session.watchdog.isOn.get()).toBe(false);
+  });
+});

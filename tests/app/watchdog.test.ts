@@ -116,6 +116,21 @@ describe('a kernel on trial', () => {
     await expect(page('b').begins('silent')).rejects.toThrow(KernelHeld);
   });
 
+  it('is not silent while it rests, nor suspect where its page goes away then; what it may have begun to do counts again once it goes on', async () => {
+    const { storage, clock, page } = setting();
+    const watchdog = page();
+    await watchdog.begins('waits');
+    watchdog.rests();
+    clock.now += 60_000;
+    expect([watchdog.isOn.get(), watchdog.silence, storage.marks]).toEqual([false, 0, 0]);
+    await page('b').begins('waits');
+    watchdog.goesOn();
+    expect([watchdog.isOn.get(), watchdog.silence]).toEqual([true, 0]);
+    clock.now += SILENCE;
+    expect(watchdog.silence).toBe(SILENCE);
+    await expect(page('c').begins('waits')).rejects.toThrow(KernelHeld);
+  });
+
   it('of another tab counts once it is silent, not before', async () => {
     const { clock, page } = setting();
     await page('a').begins('kernel');

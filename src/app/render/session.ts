@@ -32,8 +32,7 @@ export class Session {
   /** Film pixels of the document a film pixel while moving. */
   divisor = 1;
   isMoving = false; // the camera is on its way, or a value dragged
-  /** The film, outside of the device. */
-  readonly backup = new FilmBackup();
+  readonly backup = new FilmBackup(); // the film, outside of the device
   readonly watchdog: KernelWatchdog;
   private readonly requestGpu: RequestGpuContext;
   private readonly hooks: SessionHooks;
@@ -242,13 +241,14 @@ export class Session {
       const next = (): Rendered | null => (isOwn() ? this.rendered : null);
       const back = (seconds: number, of: Rendered): unknown => isOwn() && this.cameBack(seconds, of);
       // Whoever brings another scene while the last work comes back sees this loop, and begins none.
-      while (next() !== null) await this.pump.run(next, () => this.goal, back);
+      for (; next() !== null; await this.pump.run(next, () => this.goal, back)) this.watchdog.goesOn();
       if (isOwn()) void this.keep();
     } catch (error) {
       if (!(error instanceof EngineError)) this.hooks.failed(sentence(error)); // A lost device has its own way: see lost().
     }
     if (!isOwn()) return;
     this.looping = false;
+    if (!this.isBusy) this.watchdog.rests();
     this.progress.changed.emit();
   }
 

@@ -49,6 +49,8 @@ export class KernelWatchdog {
   /** Kernels that were begun and of which nothing has come back: the running one, and what is to take its place. */
   private trying: string[] = [];
   private heardAt = 0;
+  /** Nothing of the page's film is under way: what is on trial is silent because nobody runs it. */
+  private isResting = false;
   private readonly on = atom(false);
   /** Number of the kernel that was not started; null: none. */
   private held: string | null = null;
@@ -73,7 +75,7 @@ export class KernelWatchdog {
     );
   }
 
-  /** Whether a kernel was begun of which nothing has come back. */
+  /** Whether a kernel was begun of which nothing has come back, and is at work. */
   get isOn(): ReadableAtom<boolean> {
     return this.on;
   }
@@ -98,7 +100,7 @@ export class KernelWatchdog {
       }
       [this.code, this.id, this.waiting, this.held] = [code, id, this.held, null];
     }
-    this.heardAt = this.now();
+    this.goesOn();
     if (this.trying.at(-1) !== this.id && !this.proven.includes(this.id)) {
       this.trying.push(this.id);
       this.mark();
@@ -111,9 +113,24 @@ export class KernelWatchdog {
     this.heardAt = this.now();
   }
 
-  /** Milliseconds since the kernel on trial was last heard of; 0: none is on trial. */
+  /** No work is in flight, and none is to come for now: the picture is paused, or out of sight. */
+  rests(): void {
+    if (this.isResting) return;
+    this.isResting = true;
+    if (this.trying.length > 0) this.mark();
+  }
+
+  /** Work is submitted, or a kernel compiled. */
+  goesOn(): void {
+    this.heardAt = this.now();
+    if (!this.isResting) return;
+    this.isResting = false;
+    if (this.trying.length > 0) this.mark();
+  }
+
+  /** Milliseconds since the kernel on trial was last heard of; 0: none is on trial, or it rests. */
   get silence(): number {
-    return this.trying.length > 0 ? this.now() - this.heardAt : 0;
+    return this.on.get() ? this.now() - this.heardAt : 0;
   }
 
   /** A sample of the kernel begun last is there. */
@@ -167,15 +184,15 @@ export class KernelWatchdog {
 
   /** The page goes away. A kernel that was heard of a moment ago is only slow. */
   leave(): void {
-    if (this.trying.length === 0 || this.silence >= SILENCE) return;
+    if (!this.on.get() || this.silence >= SILENCE) return;
     this.trying = [];
     this.mark();
   }
 
   /** Says, also in storage, what is being tried. */
   private mark(): void {
-    this.on.set(this.trying.length > 0);
-    if (this.trying.length > 0) this.write(this.key, JSON.stringify({ kernels: this.trying, at: this.now() }));
+    this.on.set(this.trying.length > 0 && !this.isResting);
+    if (this.on.get()) this.write(this.key, JSON.stringify({ kernels: this.trying, at: this.now() }));
     else this.storage?.removeItem(this.key);
   }
 
