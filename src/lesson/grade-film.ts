@@ -125,28 +125,43 @@ export function filmGoal(own: FilmData, right: FilmData): Grade['goals'][number]
   const id = 'film';
   if (lost >= 0) return { id, passed: false, sentence: 'Some samples are no numbers: a division by zero, or a root of what is negative.' };
   const overall = greatest(whole);
-  if (overall !== undefined) return { id, passed: false, sentence: `As a whole your film is ${amount(overall)}.` };
+  if (overall !== undefined) return { id, passed: false, sentence: wholly(overall) };
   const there = greatest(blocks);
-  if (there !== undefined)
-    return {
-      id,
-      passed: false,
-      sentence: `As a whole your film is as bright as the engine’s, but ${place(there.at)} it is ${amount(there)}.`,
-    };
+  if (there !== undefined) return { id, passed: false, sentence: somewhere(there) };
   return { id, passed: true, sentence: 'Your film and the engine’s agree, in each block to within their noise.' };
 }
 
-function amount({ part, z }: Difference): string {
-  const sigmas = Number.isFinite(z) ? ` (${z < 0 ? '−' : '+'}${Math.abs(z).toFixed(0)} σ)` : '';
-  if (!Number.isFinite(part)) return `brighter than the engine’s, which is black${sigmas}`;
-  if (part >= 1) return `${(1 + part).toPrecision(2)} times as bright as the engine’s${sigmas}`;
-  const percent = 100 * Math.abs(part);
-  return `${percent < 10 ? percent.toPrecision(2) : percent.toFixed(0)} % ${part < 0 ? 'darker' : 'brighter'} than the engine’s${sigmas}`;
+function wholly(found: Difference): string {
+  const sigmas = sigmasOf(found);
+  if (!Number.isFinite(found.part)) return `As a whole your film is brighter than the engine’s, which is black${sigmas}.`;
+  return `As a whole your film is ${amount(found)} the engine’s${sigmas}.`;
 }
 
+function somewhere(found: Difference): string {
+  const [where, sigmas] = [place(found.at), sigmasOf(found)];
+  if (!Number.isFinite(found.part))
+    return `As a whole your film is as bright as the engine’s, but ${where}, it is brighter than the engine’s, which is black there${sigmas}.`;
+  return `As a whole your film is as bright as the engine’s, but ${where}, it is ${amount(found)} the engine’s${sigmas}.`;
+}
+
+const sigmasOf = ({ z }: Difference): string => (Number.isFinite(z) ? ` (${z < 0 ? '−' : '+'}${Math.abs(z).toFixed(0)} σ)` : '');
+
+function amount({ part }: Difference): string {
+  if (part >= 1) return `${(1 + part).toPrecision(2)} times as bright as`;
+  const percent = 100 * Math.abs(part);
+  const figure = percent < 10 ? percent.toPrecision(2) : percent.toFixed(0);
+  return part < 0 ? `${figure} % darker than` : `${figure} % brighter than`;
+}
+
+const PLACES = [
+  ['at the top, left', 'at the top, in the middle', 'at the top, right'],
+  ['half way up, left', 'half way up, in the middle', 'half way up, right'],
+  ['at the bottom, left', 'at the bottom, in the middle', 'at the bottom, right'],
+] as const;
+
 function place([x, y]: readonly [number, number]): string {
-  const third = (at: number, names: readonly [string, string, string]): string => names[Math.min(2, Math.floor((3 * at) / SIDE))] ?? '';
-  return `${third(y, ['at the top', 'half way up', 'at the bottom'])}, ${third(x, ['left', 'in the middle', 'right'])},`;
+  const third = (at: number): number => Math.min(2, Math.floor((3 * at) / SIDE));
+  return PLACES[third(y)]?.[third(x)] ?? '';
 }
 
 /** Holds the mean variance of a sample against that of the model solution. */

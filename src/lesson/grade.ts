@@ -85,7 +85,7 @@ async function likelyFault(
 function labGoal(report: LabReport): Grade['goals'][number] {
   const failed = report.checks.filter(({ verdict }) => verdict === 'fail');
   if (failed.length === 0) return { id: 'laboratory', passed: true, sentence: 'The laboratory finds nothing wrong.' };
-  return { id: 'laboratory', passed: false, sentence: failed.map(({ label, sentence }) => `${label}: ${sentence}`).join(' ') };
+  return { id: 'laboratory', passed: false, sentence: failed.map(({ label, sentence }) => `“${label}” fails: ${sentence}`).join(' ') };
 }
 
 function worthGoal(report: LabReport, wanted: number): Grade['goals'][number] {
@@ -141,13 +141,13 @@ export function difference(own: readonly number[], right: readonly number[], wo:
     } else if (!(Math.abs(given - value) <= 2 * FLOOR * (most || 1))) strays++;
   });
   const far = (ratio: number): boolean => Math.abs(ratio - 1) > TOLERANCE;
-  const from = `Looking from (${wo.map((each) => Number(each.toFixed(2))).join(', ')})`;
+  const from = wo.map((each) => Number(each.toFixed(2))).join(', ');
   if (least < Infinity && strays === 0 && !far(greatest / least)) {
     if (!far(least)) return null;
-    return `${from}, ${name} is ${Number(least.toPrecision(3))} times that of the model solution in every direction: a factor is missing or too many.`;
+    return `Looking from (${from}), ${name} is ${Number(least.toPrecision(3))} times that of the model solution in every direction: a factor is missing or too many.`;
   }
   if (strays === 0 && !far(least) && !far(greatest)) return null;
   if (strays > 0 && !far(least) && !far(greatest))
-    return `${from}, ${name} has values where the model solution has next to none, such as below the surface.`;
-  return `${from}, ${name} is between ${Number(least.toPrecision(3))} and ${Number(greatest.toPrecision(3))} times that of the model solution, depending on wi.`;
+    return `Looking from (${from}), ${name} has values where the model solution has next to none, such as below the surface.`;
+  return `Looking from (${from}), ${name} is between ${Number(least.toPrecision(3))} and ${Number(greatest.toPrecision(3))} times that of the model solution, depending on wi.`;
 }

@@ -21,7 +21,7 @@ it('prints one line of JSON for a wrong answer, and ends with 2; with 1 where th
     ['laboratory', false],
     ['model', false],
   ]);
-  expect(goals[1]!.sentence).toMatch(/^Energy: /);
+  expect(goals[1]!.sentence).toMatch(/^“Energy” fails: /);
   expect(goals[2]!.sentence).toContain('f is 3.14 times that of the model solution in every direction');
   expect(unknown.code).toBe(1);
   expect(unknown.stderr).toBe('The lesson the-bsdf asks for code in several steps: --step one of lambert, phong, sample');

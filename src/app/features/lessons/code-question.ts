@@ -4,6 +4,7 @@ import { LIKELY, type CodeQuestion, type Lesson } from '../../../lesson/types.ts
 import type { Grade } from '../../../lesson/grade.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { el } from '../../ui/dom.ts';
+import { inWords } from '../../words/words.ts';
 import { asking, type AskingOptions } from './asking.ts';
 import { filmComparison } from './film-comparison.ts';
 import { CodeError, type Host } from './host.ts';
@@ -103,9 +104,9 @@ class CodeField {
   }
 
   private fault({ line, column, message }: Fault): TemplateResult {
-    if (line < 1) return html`<li>${message}</li>`;
+    if (line < 1) return html`<li>${inWords(message)}</li>`;
     return html`<li>
-      <button type="button" @click=${() => goTo(this.field, line, column)}>${t('Line {line}', { line })}</button> ${message}
+      <button type="button" @click=${() => goTo(this.field, line, column)}>${t('Line {line}', { line })}</button> ${inWords(message)}
     </li>`;
   }
 
@@ -171,7 +172,7 @@ class CodeField {
       if (grade.passed) ask.right();
       else ask.wrong(likely?.sentence ?? t('Not yet.'));
     } catch (error) {
-      ask.say(sentence(error));
+      ask.say(inWords(sentence(error)));
     } finally {
       this.isChecking = false;
       this.redraw();
@@ -195,7 +196,7 @@ function goTo(field: HTMLTextAreaElement, line: number, column: number): void {
 }
 
 const goal = ({ passed, sentence: words }: Grade['goals'][number]): TemplateResult =>
-  html`<li data-passed=${passed}><strong>${passed ? '✓ ' : '✗ '}</strong>${words}</li>`;
+  html`<li data-passed=${passed}><strong>${passed ? '✓ ' : '✗ '}</strong>${inWords(words)}</li>`;
 
 /** Tab indents; after Escape it leaves the field, as everywhere. */
 function indent(event: KeyboardEvent, field: HTMLTextAreaElement): void {

@@ -10,6 +10,7 @@ import { faults } from './faults.ts';
 import { figures } from './figures.ts';
 import { files } from './files.ts';
 import { gallery } from './gallery.ts';
+import { grades } from './grades.ts';
 import { kinds } from './kinds.ts';
 import { laboratory } from './laboratory.ts';
 import { lessonScenes } from './lesson-scenes.ts';
@@ -63,6 +64,7 @@ export const parts = {
   figures,
   files,
   gallery,
+  grades,
   kinds,
   laboratory,
   lessonScenes,
