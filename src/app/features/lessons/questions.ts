@@ -4,6 +4,7 @@ import type { Entry } from '../../../lesson/hand-in.ts';
 import type { ChoiceQuestion, NumberQuestion, PickQuestion } from '../../../lesson/types.ts';
 import { el } from '../../ui/dom.ts';
 import { asking, type AskingOptions } from './asking.ts';
+import { inWords } from '../../words/words.ts';
 import type { Host } from './host.ts';
 import { fromHtml } from './html.ts';
 import { numeral, readings, t } from './speech.ts';
@@ -139,10 +140,14 @@ export function pickQuestion(question: PickQuestion, host: Host | null, heard: H
 }
 
 const elsewhere = (shape: string | null): string =>
-  shape === null ? t('Not yet: that is no shape with a name.') : t('Not yet: that is the {shape}.', { shape });
+  shape === null ? t('Not yet: that is no shape with a name.') : t('Not yet: that is the {shape}.', { shape: shapeWords(shape) });
+
+/** Names of shapes are their authors' words; those that a lesson's scenes have are known by a mark of their own. */
+const MARK = ' [shape]';
+const shapeWords = (name: string): string => inWords(name + MARK).replace(MARK, '');
 
 function solution({ target, model }: PickQuestion): string {
-  if ('shapes' in target) return t('Any of these is right: {shapes}.', { shapes: target.shapes.join(', ') });
+  if ('shapes' in target) return t('Any of these is right: {shapes}.', { shapes: target.shapes.map(shapeWords).join(', ') });
   return t('For example {x} % from the left and {y} % from the top of the picture.', {
     x: Math.round(model[0] * 100),
     y: Math.round(model[1] * 100),

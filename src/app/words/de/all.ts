@@ -14,6 +14,7 @@ import { grades } from './grades.ts';
 import { kinds } from './kinds.ts';
 import { laboratory } from './laboratory.ts';
 import { lessonScenes } from './lesson-scenes.ts';
+import { lessonShapes } from './lesson-shapes.ts';
 import { material } from './material.ts';
 import { materials } from './materials.ts';
 import { palette } from './palette.ts';
@@ -68,6 +69,7 @@ export const parts = {
   kinds,
   laboratory,
   lessonScenes,
+  lessonShapes,
   material,
   materials,
   palette,
