@@ -46,6 +46,15 @@ it('a phone shows the picture that is asked about, and the code that is to be me
   await page.getByRole('tab', { name: /^Szene/ }).tap();
   await eventually(() => tools.isVisible()).toBe(true);
 
+  // A finger reads a pixel: what it pointed at stays when it is lifted.
+  await page.evaluate(() => (globalThis as any).penumbra.state.update({ tool: 'inspect' }) as void);
+  const readout = page.locator('#readout');
+  await page.touchscreen.tap(film.x + film.width / 2, film.y + film.height / 2 - 20);
+  await eventually(() => readout.isVisible()).toBe(true);
+  await eventually(() => readout.innerText()).toMatch(/^Pixel \d+, \d+\n/i);
+  await page.evaluate(() => (globalThis as any).penumbra.state.update({ tool: 'orbit' }) as void);
+  await eventually(() => readout.isVisible()).toBe(false);
+
   await page.evaluate(() => (location.hash = '#lesson=structures/box'));
   const code = page.locator('textarea.lesson-code');
   await code.waitFor();

@@ -17,10 +17,17 @@ const REFRESH_MS = 250;
 export function installInspector(page: Page): void {
   const { session, state, canvas } = page;
   const readout = new Readout(page);
-  canvas.addEventListener('pointermove', (event) => readout.point({ x: event.clientX, y: event.clientY }));
-  canvas.addEventListener('pointerleave', () => readout.point(null));
+  const point = ({ clientX: x, clientY: y, pointerType }: PointerEvent): void => readout.point({ x, y, isFinger: pointerType === 'touch' });
+  canvas.addEventListener('pointerdown', point);
+  canvas.addEventListener('pointermove', point);
+  // A finger is lifted to read what it has pointed at.
+  canvas.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType !== 'touch' || state.get().tool !== 'inspect') readout.point(null);
+  });
   state.subscribe((now, before) => {
-    if (now.tool !== before.tool) void readout.update();
+    if (now.tool === before.tool) return;
+    if (readout.isOfFinger) readout.point(null);
+    else void readout.update();
   });
   const follow = paced(() => readout.isOn && readout.update(), REFRESH_MS);
   page.screen.drawn.listen(follow);
@@ -40,12 +47,19 @@ export function installInspector(page: Page): void {
   });
 }
 
+/** In pixels of the window. */
+interface Pointer {
+  x: number;
+  y: number;
+  isFinger: boolean;
+}
+
 class Readout {
   readonly element = el('div', { class: 'readout over', hidden: true, id: 'readout' });
   /** What it says, as it is copied: numbers in the form that programs read, whatever the page's language. */
   words = '';
   private readonly page: Page;
-  private pointer: { x: number; y: number } | null = null;
+  private pointer: Pointer | null = null;
   private reading = false;
   /** The pointer has moved, or the film has grown, since the reading began. */
   private isOutdated = false;
@@ -61,8 +75,12 @@ class Readout {
     return this.pointer !== null && (state.get().tool === 'inspect' || place(screen.film, screen.size, screen.zoom).scale >= LARGE);
   }
 
+  get isOfFinger(): boolean {
+    return this.pointer?.isFinger === true;
+  }
+
   /** @param pointer null: it has left the picture */
-  point(pointer: Readout['pointer']): void {
+  point(pointer: Pointer | null): void {
     this.pointer = pointer;
     if (this.isOn) this.settle();
     void this.update();
