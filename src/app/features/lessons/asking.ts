@@ -59,13 +59,17 @@ export function asking(question: Question, { before, answered, show }: AskingOpt
     giveUp.hidden = true;
     explained.replaceChildren(fromHtml(question.right));
   };
-  // On a small screen what was said stands below the part that is seen.
-  const reveal = (): void => verdict.scrollIntoView({ block: 'nearest' });
+  // On a small screen what was said stands below the part that is seen: of the explanation as much as leaves the verdict there.
+  const reveal = (): void => {
+    explained.scrollIntoView({ block: 'nearest' });
+    verdict.scrollIntoView({ block: 'nearest' });
+  };
   const answer = (): void => {
     if (element.dataset.state === 'right' || element.dataset.state === 'shown') return;
     show();
     verdict.replaceChildren(t('This is an answer. Take your time to see why.'));
     settle('shown');
+    reveal();
     answered('shown');
   };
   giveUp.addEventListener('click', answer);
