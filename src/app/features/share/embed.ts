@@ -24,11 +24,12 @@ export function installEmbed(page: Page): void {
   const shownParts = chosen.length > 0 || asked.includes('bare') ? chosen : EMBED_PARTS;
   const line = el('section', { class: 'embed-line over', 'aria-label': 'Progress' }, ...shownParts.map((each) => parts[each]));
   if (shownParts.length > 0) page.viewport.append(line);
-  // What is being looked at, not what the link had: a camera that was moved goes along.
+  // The step that is read; where something else was opened meanwhile what is being looked at: a camera that was moved goes along.
   open.addEventListener('pointerdown', () => void address());
   open.addEventListener('focus', () => void address());
   const address = async (): Promise<void> => {
     open.href = `${location.pathname}${location.hash}`;
+    if (location.hash.startsWith('#lesson=')) return;
     const { makeLink } = await import('./make.ts');
     const made = await makeLink(page, { view: false, fingerprint: null }).catch(() => null);
     if (made !== null) open.href = made.url;
