@@ -1,4 +1,4 @@
-/** The scene that an address holds or names, `…#1=…` or `…#scene=cornell-box`, with what else its link says. Runs without a GPU, and nothing of it runs. */
+/** The scene that an address holds or names, `…#1=…`, `…#scene=cornell-box` or `…#lesson=darts/bank`, with what else its link says. Runs without a GPU, and nothing of it runs. */
 import { isPackageMesh, packageMesh } from '../content/meshes.ts';
 import { sceneIds, sceneText } from '../content/scenes.ts';
 import type { Fingerprint } from '../link/fingerprint.ts';
@@ -24,22 +24,25 @@ export interface Shared {
   base: string | null;
 }
 
-/** What reads the files that come along with the page and with no package. @internal */
+/** What reads what comes along with the page and with no package. @internal */
 export interface Along {
   /** Of an environment, `pmndrs:studio`: as a data URL. */
   image(file: string): Promise<string>;
   /** Of a scene of the gallery: bytes of its OBJ file. */
   mesh(file: string): Promise<Uint8Array>;
+  /** What a step of a lesson shows. @param step null: the first; gallery: a scene of the gallery by its name */
+  step(lesson: string, step: string | null, gallery: typeof galleryScene): Promise<{ scene: SceneDocument; view: PageView }>;
 }
 
 /** The part of a fragment that is a link, of whichever version: see linkIn of src/link/link.ts, which comes with the first of them. */
 const LINK = /#(?:.*&)?\d+=/;
 const NAMED = /#(?:.*&)?scene=([a-z0-9-]{1,80})(?:&|$)/;
+const STEP = /#lesson=([a-z0-9-]{1,80})(?:\/([a-z0-9-]{1,80}))?$/;
 
 /** @throws PenumbraError `link`, `scene`, `aborted`. @internal */
 export function sharedScene(address: string, along: Along, signal: AbortSignal): Promise<{ scene: SceneDocument; shared: Shared }> {
   return codedLater(async () => {
-    const { scene, shared } = await opened(address);
+    const { scene, shared } = await opened(address, along);
     throwIfAborted(signal);
     const lit = await resolveImages(scene, (file) => along.image(file));
     const whole = await resolveMeshes(lit, async (file) =>
@@ -49,10 +52,19 @@ export function sharedScene(address: string, along: Along, signal: AbortSignal):
   }).finally(() => throwIfAborted(signal));
 }
 
-async function opened(address: string): Promise<{ scene: SceneDocument; shared: Shared }> {
+const galleryScene = async (name: string): Promise<SceneDocument> => parseScene(await sceneText(name));
+
+/** Of what ships with the page: nobody has shared it. */
+const PLAIN: Shared = { programs: [], note: null, spp: 0, view: {}, fingerprint: null, base: null };
+
+async function opened(address: string, along: Along): Promise<{ scene: SceneDocument; shared: Shared }> {
   if (LINK.test(address)) return (await import('./linked-scene.ts')).linkedScene(address);
+  const [, lesson, step = null] = STEP.exec(address) ?? [];
+  if (lesson !== undefined) {
+    const { scene, view } = await along.step(lesson, step, galleryScene);
+    return { scene, shared: { ...PLAIN, view } };
+  }
   const name = NAMED.exec(address)?.[1] ?? '';
   if (!sceneIds.includes(name)) throw new PenumbraError('link', `There is no scene called ${JSON.stringify(name)}.`);
-  const shared = { programs: [], note: null, spp: 0, view: {}, fingerprint: null, base: name };
-  return { scene: parseScene(await sceneText(name)), shared };
+  return { scene: await galleryScene(name), shared: { ...PLAIN, base: name } };
 }

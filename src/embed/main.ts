@@ -1,6 +1,6 @@
 /**
  * A picture in another page: one `<penumbra-view>` of the scene that the address has, `embed.html?line=play,samples#1=…`. `line` names what
- * stands below it; left out, all of it does, and `bare` is none of it.
+ * stands below it; left out, all of it does, `bare` is none of it, and `picture` all of it, over the picture, when somebody points there.
  */
 import { FIRST_SCENE } from '../content/scene-groups.ts';
 import { languageFor } from '../lesson/languages.ts';
@@ -24,6 +24,7 @@ addEventListener('hashchange', open);
 
 const parts = asked.get('line')?.split(',') ?? [];
 const chosen = LINE_PARTS.filter((each) => parts.includes(each));
+view.toggleAttribute('data-quiet', parts.includes('picture'));
 view.setAttribute('line', (chosen.length > 0 || parts.includes('bare') ? chosen : LINE_PARTS).join(' '));
 
 view.addEventListener('load', (event) => {

@@ -1,7 +1,7 @@
 /** Addresses that hold or name their scene. */
 
-/** The fragment of a link, or the name of a scene of the gallery. */
-const SHARED = /#(?:.*&)?(?:\d+=|scene=)/;
+/** The fragment of a link, or the name of a scene of the gallery or of a lesson. */
+const SHARED = /#(?:.*&)?(?:\d+=|scene=|lesson=)/;
 
 /** What `src` says of this page. */
 export const addressOf = (src: string | null): string | null =>

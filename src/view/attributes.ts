@@ -7,7 +7,10 @@ const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
 export class ViewAttributes extends Base {
   static readonly observedAttributes = ['src', 'spp', 'error', 'controls', 'paused', 'alt', 'worker', 'mode', 'false-color', 'line'];
 
-  /** The address of a scene file, or one with a link in its fragment: `…#1=…`, or `…#scene=NAME` for a scene of the gallery. */
+  /**
+   * The address of a scene file, or one with a link in its fragment: `…#1=…`, `…#scene=NAME` for a scene of the gallery,
+   * or `…#lesson=NAME/STEP` for what a step of a lesson shows. The last is known to the element of Penumbra's own page (`view.js`) alone.
+   */
   get src(): string | null {
     return this.getAttribute('src');
   }

@@ -128,7 +128,9 @@ describe('an address with ?embed', () => {
     ['?embed=play,samples', '#scene=cornell-box', 'embed.html?line=play,samples#scene=cornell-box'],
     ['?language=de&embed=bare', '#1=abc.de', 'embed.html?language=de&line=bare#1=abc.de'],
     ['?embed', '', 'embed.html?line'],
-    ['?embed=picture', '#lesson=refraction/balls', null],
+    ['?embed=picture', '#lesson=refraction/balls', 'embed.html?line=picture#lesson=refraction/balls'],
+    ['?embed', '#lesson=refraction/balls', null],
+    ['?embed=play,samples', '#lesson=refraction', null],
     ['?embedded', '#1=abc', null],
     ['', '#1=abc', null],
   ])('%s%s leads to %s', (search, hash, to) => expect(leadsTo(search, hash)).toBe(to));

@@ -1,6 +1,6 @@
-// A scene in another page has a document of its own; with a lesson it is this one.
+// A picture in another page has a document of its own; a lesson that is read there is this one.
 const { search, hash } = location;
-if (/[?&]embed(?=[=&]|$)/.test(search) && !hash.startsWith('#lesson='))
+if (/[?&]embed(?=[=&]|$)/.test(search) && (!hash.startsWith('#lesson=') || /[?&]embed=picture(?=&|$)/.test(search)))
   location.replace(`embed.html${search.replace(/([?&])embed/, '$1line')}${hash}`);
 // Runs before the page's own code is there: the graphics process starts, and gives a device, while that is on its way. main.ts waits for it.
 globalThis.firstAdapter = navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' });

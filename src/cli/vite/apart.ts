@@ -1,5 +1,6 @@
 /** Bundles beside that of the page: what they shared with it would be cut into pieces that the page's first picture waits for. */
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { lessonsPlugin } from '../lessons/plugin.ts';
 import { noEval, noEvalPart } from './no-eval.ts';
 import { noJsonSchema } from './no-json-schema.ts';
 import { stripDescriptions } from './strip-descriptions.ts';
@@ -34,11 +35,11 @@ export async function bundledApart(root: string, entry: string, shipped: Plugin,
     base: './',
     resolve: { alias: ONE_GENERATOR },
     publicDir: false,
-    plugins: [noEval(), noJsonSchema(), stripWgsl(), stripDescriptions(), shipped, ...own],
+    plugins: [lessonsPlugin(), noEval(), noJsonSchema(), stripWgsl(), stripDescriptions(), shipped, ...own],
     // Decoders and libraries of its own come when they are asked for.
     worker: {
       format: 'es',
-      plugins: () => [noEvalPart(), noJsonSchema(), stripWgsl(), stripDescriptions(), shipped],
+      plugins: () => [lessonsPlugin(), noEvalPart(), noJsonSchema(), stripWgsl(), stripDescriptions(), shipped],
       rolldownOptions: { output },
     },
     build: {

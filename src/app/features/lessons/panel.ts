@@ -42,7 +42,6 @@ export class LessonPanel {
   constructor(page: Page, container: HTMLElement) {
     this.page = page;
     this.host = new PageHost(page);
-    pictureAlone();
     container.classList.add('lesson-panel');
     this.place = el('div', { class: 'lesson-place', translate: 'no' });
     container.append(this.place);
@@ -264,14 +263,6 @@ export class LessonPanel {
 
 function closeAfterChoice({ target, currentTarget }: Event): void {
   if (target instanceof HTMLButtonElement && currentTarget instanceof HTMLDetailsElement) currentTarget.open = false;
-}
-
-/** `?embed=picture`: the lesson says what is in the picture of another page's frame, and no more. */
-function pictureAlone(): void {
-  const { dataset } = document.documentElement;
-  if (new URLSearchParams(location.search).get('embed') !== 'picture') return;
-  dataset.embed = 'picture';
-  delete dataset.lesson;
 }
 
 /** The address names no lesson any more. */
