@@ -10,6 +10,7 @@
 
 import package::color::color_linear_from_srgb;
 import package::material::Hit;
+@if(mapped_images) import package::math::PI;
 @if(images) import package::scene::{params, view, image_bytes, image_halves};
 
 /// Bits of ImageEntry.flags: its texels are half floats; its numbers are encoded as sRGB has it; the nearest texel is taken; it is looked
@@ -25,6 +26,11 @@ const IMAGE_CHANNEL = 8u;
 const WRAP_CLAMP = 1u;
 const WRAP_MIRROR = 2u;
 
+/// ImageEntry.mapping: how places of the world become coordinates.
+const MAPPING_PLANE = 1u;
+const MAPPING_CYLINDER = 2u;
+const MAPPING_SPHERE = 3u;
+
 /// vec4u of `params` that an ImageEntry takes.
 @if(images) const ENTRY_SLOTS = 3u;
 /// Beyond, coordinates are cut off before they become whole numbers.
@@ -32,10 +38,27 @@ const WRAP_MIRROR = 2u;
 
 /// Colour (linear) and alpha of an image where the surface is hit; white without an image.
 fn image_color(image: u32, hit: Hit) -> vec4f {
+  @if(mapped_images) { if (image != 0u) { return image_at(image, image_coordinates(image, hit), hit); } }
   @if(images) {
     if (image != 0u) { return image_at(image, select(hit.uv, hit.uv1, (image_flags(image) & IMAGE_SECOND_UV) != 0u), hit); }
   }
   return vec4f(1.0);
+}
+
+/// Those of the surface, or of the place where it is hit.
+@if(mapped_images)
+fn image_coordinates(image: u32, hit: Hit) -> vec2f {
+  let mapping = params[view.images + ENTRY_SLOTS * (image - 1u) + 2u].zw;
+  if (mapping.x == 0u) { return select(hit.uv, hit.uv1, (image_flags(image) & IMAGE_SECOND_UV) != 0u); }
+  let map = view.images + mapping.y;
+  let at = vec4f(hit.p, 1.0);
+  let p = vec3f(dot(bitcast<vec4f>(params[map]), at), dot(bitcast<vec4f>(params[map + 1u]), at), dot(bitcast<vec4f>(params[map + 2u]), at));
+  if (mapping.x == MAPPING_PLANE) { return p.xy; }
+  // On the axis, where there is no azimuth, it is 0.
+  let aside = length(p.xy);
+  let turn = 0.5 + select(0.0, atan2(p.y, p.x), aside > 0.0) / (2.0 * PI);
+  if (mapping.x == MAPPING_CYLINDER) { return vec2f(turn, p.z); }
+  return vec2f(turn, 0.5 + select(0.0, atan2(p.z, aside), aside + abs(p.z) > 0.0) / PI);
 }
 
 /// The same at coordinates of one's own: (0, 0) is the lower left corner, (1, 1) the upper right. The document's transform comes on top.

@@ -28,6 +28,9 @@ struct ImageEntry {
   v: vec3f,
   flags: u32,
   size: vec2u,
+  /// MAPPING_…; 0: it is looked up by surface coordinates. And how many vec4u behind the first entry its map from the world stands.
+  mapping: u32,
+  map: u32,
 }
 
 /// What makes a medium denser and thinner. Stands in `params`.

@@ -16,6 +16,8 @@ export const imageData = z
 const COLOR_SPACES = ['srgb', 'linear'] as const;
 const WRAPS = ['repeat', 'clamp', 'mirror'] as const;
 const FILTERS = ['linear', 'nearest'] as const;
+/** Ways from places of the world to coordinates of an image. */
+export const MAPPINGS = ['plane', 'cylinder', 'sphere'] as const;
 export const CHANNELS = ['r', 'g', 'b', 'a'] as const;
 
 const wrap = z.enum(WRAPS);
@@ -28,6 +30,17 @@ const transform = z
     scale: z.tuple([number, number]).default([1, 1]),
   })
   .describe('From surface coordinates to those of the image, whose lower left corner is (0, 0): scaled first, then rotated, then moved.');
+
+const mapping = z
+  .strictObject({
+    type: z
+      .enum(MAPPINGS)
+      .describe(
+        'From a point (x, y, z) to surface coordinates. plane: x and y. cylinder: ½ + atan2(y, x) / 2π and z. sphere: the same turn, and 0 at −z to 1 at +z, even in angles.',
+      ),
+    matrix: z.array(number).length(12, 'expected twelve numbers, three rows of four').describe('From the world to this point, row by row.'),
+  })
+  .describe('Where the image lies in the world, whatever the coordinates of surfaces are; it does not move with shapes.');
 
 const image = z.strictObject({
   file: z
@@ -55,6 +68,7 @@ const image = z.strictObject({
   uv: z.int().min(0).max(1).default(0).describe('Set of the mesh’s texture coordinates.'),
   channel: z.enum(CHANNELS).default('r').describe('Where a single number is looked up.'),
   transform: transform.prefault({}),
+  mapping: mapping.optional(),
 });
 
 export const images = table(

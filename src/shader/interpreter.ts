@@ -7,6 +7,10 @@ import type { Linker, Modules } from './link.ts';
 import type { MaterialModule } from './material.ts';
 import type { KernelVariant } from './variant.ts';
 
+type SceneFeatures = Pick<KernelVariant['features'], 'images' | 'mapped_images' | 'instances'>;
+
+const featuresOf = ({ images = false, mapped_images: mapped = false, instances = false }: SceneFeatures) => ({ images, mapped, instances });
+
 export class Interpreter {
   private readonly linker: Linker;
   private readonly wgsl: Modules;
@@ -24,7 +28,7 @@ export class Interpreter {
   /** The modules of a kernel that interprets. */
   modules({ features, interpreted = [], programs }: KernelVariant): Modules {
     const noise = interpreted.some((name) => this.material(name, programs).uses.noise);
-    const machine = { images: features.images === true, instances: features.instances === true, noise };
+    const machine = { ...featuresOf(features), noise };
     return { 'package::operations': operationsModule(machine), 'package::interpreted': interpretedModule(this.wgsl) };
   }
 
@@ -32,10 +36,10 @@ export class Interpreter {
    * A material as bytecode for kernels of these features, in which that is idle; null: it has what bytecode does not, and is to be compiled.
    * @throws ShaderError
    */
-  bytecode(name: string, programs: Modules, features: { images?: boolean; instances?: boolean }, { subsurface }: Idle): Bytecode | null {
+  bytecode(name: string, programs: Modules, features: SceneFeatures, { subsurface }: Idle): Bytecode | null {
     // Light that does not go below a surface leaves the BSDF as it is without.
     const material = withoutIdle(this.material(name, programs), { subsurface });
-    const machine = { images: features.images === true, instances: features.instances === true, noise: material.uses.noise };
+    const machine = { ...featuresOf(features), noise: material.uses.noise };
     const key = JSON.stringify([name, machine, material.defines.subsurface, material.source]);
     if (this.made?.key === key) return this.made.bytecode;
     let bytecode: Bytecode | null = null;

@@ -96,6 +96,8 @@ export interface KernelVariant {
     no_visibility?: boolean;
     /** A material in use looks at an image. */
     images?: boolean;
+    /** One of them is looked up by the place where a surface is hit. */
+    mapped_images?: boolean;
     /** Paths carry wavelengths in place of channels: wgsl/spectral/path.wgsl. */
     spectral?: boolean;
     /** A program knows the time, which passes while the shutter is open. */
@@ -147,6 +149,7 @@ export const ABSENT = {
   record: false,
   no_visibility: false,
   images: false,
+  mapped_images: false,
   spectral: false,
   timed: false,
 } as const satisfies Partial<Record<keyof KernelVariant['features'], false>>;

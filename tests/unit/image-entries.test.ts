@@ -67,6 +67,23 @@ describe('an entry', () => {
     }
   }); // prettier-ignore
 
+  it('has its map from the world behind all entries', () => {
+    const matrix = Array.from({ length: 12 }, (_, i) => i + 0.5);
+    const images = {
+      a: {},
+      b: { mapping: { type: 'cylinder', matrix } },
+      c: { mapping: { type: 'sphere', matrix: matrix.map((each) => -each) } },
+    };
+    const scene = checkScene({ version: 1, camera: { position: [0, 0, 1], target: [0, 0, 0] }, ...STAGE, images: Object.fromEntries(Object.entries(images).map(([name, each]) => [name, { data: DATA, ...each }])) }); // prettier-ignore
+    const words = packImageEntries(assembler, scene, new Map(['a', 'b', 'c'].map((name) => [name, PLACE])));
+    const { size } = assembler.layouts.ImageEntry;
+    expect(words).toHaveLength((3 * size) / 4 + 24);
+    const packed = new StructArray(assembler.layouts.ImageEntry, 3, words.buffer.slice(0, 3 * size) as ArrayBuffer);
+    expect([0, 1, 2].map((i) => packed.number(i, 'mapping'))).toEqual([0, 2, 3]);
+    const map = (i: number): number[] => [...new Float32Array(words.buffer, 16 * packed.number(i, 'map'), 12)];
+    expect([map(1), map(2)]).toEqual([matrix, matrix.map((each) => -each)]);
+  });
+
   it('keeps its number beside images that nobody uses; without any used there are none', () => {
     const packed = entries({ unused: {}, a: { uv: 1 }, b: {}, c: { filter: 'nearest' } }, { a: PLACE, c: { ...PLACE, first: 9 } });
     expect([0, 1, 2, 3].map((i) => [packed.number(i, 'first'), packed.number(i, 'flags')])).toEqual([[0, 0], [7, 8], [0, 0], [9, 4]]); // prettier-ignore

@@ -270,6 +270,14 @@ describe('written', () => {
     const { text, files, notes } = writeMaterialX(scene);
     expect(notes).toEqual(['The material wall is left out: it is no principled, but diffuse.']);
     expect([...files]).toEqual([['a___b.png', data]]);
+    const mapping = { type: 'plane' as const, matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0] };
+    const inSpace = {
+      ...scene,
+      images: Object.fromEntries(Object.entries(scene.images).map(([name, each]) => [name, { ...each, mapping }])),
+    };
+    expect(writeMaterialX(inSpace).notes.join(' ')).toMatch(
+      /The mapping of the image .* is left out: it lies on the coordinates of surfaces\./,
+    );
     const read = await importScene(bytesOf(text), 'x.mtlx', { beside: async () => Uint8Array.of(1), dataUrl: () => data });
     expect(read.notes).toEqual([]);
     const back = read.scene.materials[read.scene.shapes[0]!.material]!.params;

@@ -54,6 +54,7 @@ const CONDITIONS: [name: string, has: Partial<KernelVariant>, lacks: Partial<Ker
   ['mixes', { materials: ['diffuse', 'mix'] }, {}],
   ['uvs', { materials: ['diffuse', 'checker'] }, {}],
   ['uvs', features({ images: true }), features({ images: false })],
+  ['mapped_images', features({ images: true, mapped_images: true }), features({ images: true })],
   ['tangents', { materials: ['diffuse', 'brushed'] }, {}],
   ['tangents', { materials: ['diffuse', 'principled'] }, {}],
   ['objects', { materials: ['diffuse', 'principled'] }, {}],
@@ -83,6 +84,12 @@ describe('a kernel is compiled with what it needs, and without what it does not'
     expect(conditionsOf(variant)['spectral']).toBe(true);
     expect(conditionsOf(variant, 'tabulate/environment')['spectral']).toBe(false);
   });
+});
+
+it('maps images from the world only where one is mapped', () => {
+  const code = (mapped: boolean): string =>
+    new KernelAssembler(library).assemble({ ...PLAIN, materials: ['painted'], ...features({ images: true, mapped_images: mapped }) }).code;
+  expect([code(true).includes('image_coordinates'), code(false).includes('image_coordinates')]).toEqual([true, false]);
 });
 
 describe('a line of a kernel', () => {

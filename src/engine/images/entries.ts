@@ -10,7 +10,9 @@ export function packImageEntries(assembler: KernelAssembler, { images }: SceneDo
   const entries = Object.entries(images);
   if (placed.size === 0) return new Uint32Array(0);
   const constant = (name: string): number => assembler.constant('image', name);
-  const packed = new StructArray(assembler.layouts.ImageEntry, entries.length);
+  const layout = assembler.layouts.ImageEntry;
+  const packed = new StructArray(layout, entries.length);
+  const maps: number[] = [];
   entries.forEach(([name, image], i) => {
     const place = placed.get(name);
     if (place === undefined) return;
@@ -21,8 +23,14 @@ export function packImageEntries(assembler: KernelAssembler, { images }: SceneDo
     packed.set(i, 'size', [place.width, place.height]);
     const flags = flagsOf(image, constant) | (place.halves ? constant('IMAGE_HALVES') : 0);
     packed.set(i, 'flags', flags | (place.encoded && image.colorSpace === 'srgb' ? constant('IMAGE_SRGB') : 0));
+    if (image.mapping === undefined) return;
+    packed.set(i, 'mapping', constant(`MAPPING_${image.mapping.type.toUpperCase()}`));
+    packed.set(i, 'map', (entries.length * layout.size + 4 * maps.length) / 16);
+    maps.push(...image.mapping.matrix);
   });
-  return packed.asUints;
+  if (maps.length === 0) return packed.asUints;
+  // Behind all entries, whose places follow from their numbers.
+  return new Uint32Array([...packed.asUints, ...new Uint32Array(Float32Array.from(maps).buffer)]);
 }
 
 /** @param constant of wgsl/image.wgsl */

@@ -14,7 +14,7 @@ export function packBytecode(
   assembler: KernelAssembler,
   programs: Readonly<Record<string, string>>,
   names: readonly string[],
-  features: { images: boolean; instances: boolean },
+  features: { images: boolean; mapped_images: boolean; instances: boolean },
   idle: Idle,
   add: (block: Uint32Array) => number,
 ): { interpreted: string[]; bytecodeSlot: number } {

@@ -55,6 +55,8 @@ export interface PackedMaterials {
   /** First vec4u of the images' entries; whether any is looked at. */
   imagesSlot: number;
   usesImages: boolean;
+  /** One that is looked up by places of the world. */
+  mapsImages: boolean;
   /** What materials want to know of vertices. */
   wanted: WantedAttributes;
   /** Whether a program in use knows the time. */
@@ -155,6 +157,7 @@ export function packMaterials(
   const cameraTableSlot = add(new Uint32Array(table.buffer));
   const gainsSlot = add(packGains(scene));
   const shapeMaterialsSlot = add(scene.film.layers?.includes('material') ? shapeMaterials(scene) : new Uint32Array(0));
+  const mapsImages = usesImages && [...images.keys()].some((name) => scene.images[name]?.mapping !== undefined);
   const imagesSlot = add(packImageEntries(assembler, scene, images));
   const interiors = packInteriors(
     assembler,
@@ -175,7 +178,7 @@ export function packMaterials(
     assembler,
     programs,
     authored.filter((name) => modules.has(name)),
-    { images: usesImages, instances: placed.length > 0 },
+    { images: usesImages, mapped_images: mapsImages, instances: placed.length > 0 },
     idle,
     add,
   );
@@ -201,6 +204,7 @@ export function packMaterials(
     interiors,
     imagesSlot,
     usesImages,
+    mapsImages,
     timeTold,
     wanted: wantedAttributes(scene, [...modules.values()], usesImages, images),
     idle,

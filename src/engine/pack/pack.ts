@@ -108,6 +108,7 @@ export function packScene(
         linear_fog: scene.render.linearFog !== undefined,
         no_visibility: isWithout(scene, 'visibility'),
         images: materials.usesImages,
+        mapped_images: materials.mapsImages,
         timed,
         rolling: (moves || timed) && isRolling(scene.camera),
       },

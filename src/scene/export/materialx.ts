@@ -134,12 +134,14 @@ class Surface {
   }
 
   private look(key: string, image: Image): string {
-    const { colorSpace, wrap, transform } = image;
+    const { colorSpace, wrap, transform, mapping } = image;
     const owner = image.of ?? key;
     const { file, data } = this.images[owner] ?? image;
     const written = file ?? `${owner.replace(/[^\w.-]/g, '_')}.${/^data:[\w.-]*\/(?:x-|vnd\.)?(\w+)/.exec(data ?? '')?.[1] ?? 'png'}`;
     if (file === undefined && data !== undefined) this.written.files.set(written, data);
     if (transform.rotation !== 0) this.written.notes.push(`The rotation of the image ${key} is left out.`);
+    if (mapping !== undefined)
+      this.written.notes.push(`The mapping of the image ${key} is left out: it lies on the coordinates of surfaces.`);
     const [across, up] = typeof wrap === 'string' ? [wrap, wrap] : wrap;
     const space = colorSpace === 'srgb' ? ' colorspace="srgb_texture"' : '';
     return [

@@ -219,6 +219,8 @@ const MAX_READ = 8;
 async function heightImage(scene: SceneDocument, name: string, { readTexels }: DetailTools, path: string): Promise<HeightImage> {
   const place = `${path}.displacement.image`;
   const look = present(scene.images[name], `an image ${name}`);
+  if (look.mapping !== undefined)
+    throw new SceneError('expected an image that is looked up by the coordinates of surfaces, got one with a mapping', place);
   if (readTexels === undefined) throw new SceneError('images cannot be read here', place);
   const { data: source } = imageSource(scene, name);
   const key = JSON.stringify([look.channel, look.colorSpace, look.wrap, look.filter, look.transform]);

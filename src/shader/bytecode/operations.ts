@@ -157,12 +157,14 @@ export const ACTIONS = ['end', 'jump', 'jumpIfFalse', 'jumpIfTrue', 'store'] as 
 /** What kernels may have beside arithmetic: images and instances of the scene, noise of the library. */
 export interface MachineFeatures {
   images: boolean;
+  /** Images that are looked up by places of the world: left out, there are none. */
+  mapped?: boolean;
   instances: boolean;
   noise: boolean;
 }
 
 /** What calls for a feature of the scene: name → WGSL and the condition under which kernels have it. */
-export const FEATURES: Readonly<Record<string, { text: string; condition: keyof MachineFeatures }>> = {
+export const FEATURES: Readonly<Record<string, { text: string; condition: Exclude<keyof MachineFeatures, 'mapped'> }>> = {
   imageEntries: { text: 'vec4u(view.images)', condition: 'images' },
   imageTexel: { text: float('image_texel(a.xy, b.x, c.x, d.x)'), condition: 'images' },
   instanceFromWorld: { text: float('affine_row(instance_from_world(a.x), imm)'), condition: 'instances' },

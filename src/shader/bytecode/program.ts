@@ -38,7 +38,12 @@ export function compileMaterial(linker: Linker, material: MaterialModule, machin
     [`package::${moduleOf(material.name).replaceAll('/', '::')}`]: material.budgeted(1).source,
     'package::config': 'const LOOP_BUDGET = 0u;',
   };
-  const { code } = linker.link(modules, 'package::bytecode', { images: machine.images, instances: machine.instances, budget: true });
+  const { code } = linker.link(modules, 'package::bytecode', {
+    images: machine.images,
+    mapped_images: machine.mapped === true,
+    instances: machine.instances,
+    budget: true,
+  });
   const declarations = new Declarations(code);
   const builder = new Builder(RESERVED, INPUTS.base);
   const starts = new Map<EntryName, number>();
