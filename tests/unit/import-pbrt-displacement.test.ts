@@ -34,6 +34,13 @@ it('displaced meshes keep texture, height and the length of their edges', async 
   const bare = await imported(`${image}${of('bare.ply')}`, '', files);
   expect(bare.notes.join(' ')).toContain('A displacement by an image of a mesh without coordinates is left out');
   expect(bare.scene.shapes[0]).not.toHaveProperty('displacement.image');
+  const spherical = await imported(
+    `${image.replace('"float scale"', '"string mapping" "spherical" "float scale"')}${of('a.ply')}`,
+    '',
+    files,
+  );
+  expect(spherical.notes.join(' ')).toContain('A displacement by an image that is mapped from space is left out');
+  expect(spherical.scene.shapes[0]).not.toHaveProperty('displacement');
   const uneven = await imported(`${image}Scale 1 1 8\n${of('a.ply')}`, '', files);
   expect(uneven.notes.join(' ')).toContain('stretches unevenly');
   expect(uneven.scene.shapes).toMatchObject([{ displacement: { scale: expect.closeTo(1, 9) as number } }]);

@@ -40,11 +40,12 @@ const ROWS: Record<string, Row[]> = {
   ],
   textures: [
     ['A texture of the kind "fbm" is one colour', texture('fbm'), texture('constant')],
-    ['A texture mapped by "spherical" is mapped by surface coordinates', texture('imagemap', '"string filename" "a.png" "string mapping" "spherical"'), texture('imagemap', '"string filename" "a.png" "string mapping" "uv"')],
+    ['A texture mapped by "woven" is mapped by surface coordinates', texture('imagemap', '"string filename" "a.png" "string mapping" "woven"'), texture('imagemap', '"string filename" "a.png" "string mapping" "spherical"')],
+    ['A texture in space whose transform flattens it is mapped by surface coordinates', ['AttributeBegin\nScale 1 0 1\nTexture "t" "spectrum" "checkerboard" "integer dimension" 3\nAttributeEnd\nMaterial "diffuse" "texture reflectance" "t"'], texture('checkerboard', '"integer dimension" 3')],
+    ['A texture mapped by "planar" that is too fine is mapped by surface coordinates', texture('checkerboard', '"string mapping" "planar" "vector3 v1" [1e7 0 0]'), texture('checkerboard', '"string mapping" "planar" "vector3 v1" [1e5 0 0]')],
     ['An image that ends by "octahedralsphere" ends with its last pixels', image('"string wrap" "octahedralsphere"'), image('"string wrap" "clamp"')],
     ['An image of the encoding "gamma" counts as sRGB', image('"string encoding" "gamma"'), image('"string encoding" "linear"')],
     ['The image "a.png" is shown as it is: nothing makes others of images here', image('"bool invert" true'), image('"bool invert" false')],
-    ['A checkerboard in space is the mean of both colours', texture('checkerboard', '"integer dimension" 3'), texture('checkerboard', '"integer dimension" 2')],
     ['A texture that mixes by direction is the mean of both', texture('directionmix'), texture('mix')],
   ],
   lights: [

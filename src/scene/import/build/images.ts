@@ -40,11 +40,11 @@ export class Images {
   }
 
   /** Its key in the document; null: it cannot be shown, which is noted. */
-  async key({ file, look, place, making }: ImageUse): Promise<string | null> {
+  async key({ file, look, place, making, name }: ImageUse): Promise<string | null> {
     const identity = JSON.stringify([file, look, making]);
     const known = this.keys.get(identity);
     if (known !== undefined) return known;
-    if (making === undefined) return this.own({ file, look, place }, identity);
+    if (making === undefined) return this.own({ file, look, place, ...(name !== undefined && { name }) }, identity);
     const made = await this.maker.made({ file, look, place, making });
     if (made !== 'as it is') return made === null ? null : this.written(made, { file, look, place }, identity);
     const key = await this.key({ file, look, place });
@@ -73,12 +73,16 @@ export class Images {
     return this.entry({ data, ...look }, { file, place }, identity);
   }
 
-  private entry(entry: Entries[string], { file, place }: Pick<ImageUse, 'file' | 'place'>, identity: string): string | null {
+  private entry(
+    entry: Entries[string],
+    { file, place, name: own }: Pick<ImageUse, 'file' | 'place' | 'name'>,
+    identity: string,
+  ): string | null {
     if (this.keys.size >= MAX_IMAGES) {
       this.notes.add(`More than ${MAX_IMAGES} images are left out`, place);
       return null;
     }
-    const name = file.startsWith('data:') ? 'checks' : fileName(file).replace(/\.[^.]*$/, '');
+    const name = file.startsWith('data:') ? (own ?? 'image') : fileName(file).replace(/\.[^.]*$/, '');
     const key = freeKey(name, this.taken, 'image');
     this.all[key] = entry;
     this.keys.set(identity, key);
@@ -86,11 +90,11 @@ export class Images {
   }
 
   /** An image as its file has it. */
-  private async own({ file, look, place }: ImageUse, identity: string): Promise<string | null> {
+  private async own({ file, look, place, name }: ImageUse, identity: string): Promise<string | null> {
     let pixels = this.files.get(file);
     if (pixels === undefined) this.files.set(file, (pixels = await this.read({ file, look, place })));
     if (pixels === null) return null;
-    const key = this.entry({ ...pixels, ...look }, { file, place }, identity);
+    const key = this.entry({ ...pixels, ...look }, { file, place, ...(name !== undefined && { name }) }, identity);
     if (key !== null && 'data' in pixels) this.files.set(file, { of: key });
     return key;
   }

@@ -6,6 +6,7 @@ import type { Bumps, Images } from './images.ts';
 import type { Look } from './looks.ts';
 import { normalReflectance } from './metals.ts';
 import type { Notes } from './notes.ts';
+import { isMapped } from './patterns.ts';
 import { inUnit, type SurfaceNumbers } from './numbers.ts';
 import { color, grey, type Texture, toPower } from './textures.ts';
 
@@ -54,7 +55,7 @@ export class LayeredLooks {
       const value = inUnit(texture.kind === 'image' && image !== null ? texture.factor : await this.numbers.mean(texture));
       params[param] = param.endsWith('color') ? value : value[0];
       if (image !== null) params[IMAGE_PARAMS[param] ?? `${param}_image`] = image;
-      usesUv ||= image !== null;
+      usesUv ||= texture.kind === 'image' && image !== null && !isMapped(texture.image);
     }
     usesUv = (await this.normals(look, bumps, params)) || usesUv;
     return { material: { file: 'principled', params }, usesUv };

@@ -77,6 +77,7 @@ export function lookOfMade(look: ImageLook, { number, isFramed }: Making, { widt
   const colorSpace = number !== undefined ? 'linear' : 'srgb';
   if (isFramed !== true) return { ...look, colorSpace };
   const { scale = [1, 1], offset = [0, 0] } = look.transform ?? {};
+  const isTurned = Math.abs((look.transform?.rotation ?? 0) % 180) === 90;
   const within = (value: number, side: number, shift: number): number => (value * side + shift) / (side + 2);
   return {
     ...look,
@@ -84,7 +85,10 @@ export function lookOfMade(look: ImageLook, { number, isFramed }: Making, { widt
     wrap: 'clamp',
     transform: {
       ...look.transform,
-      scale: [within(scale[0], width, 0), within(scale[1], height, 0)],
+      // What is across the image is what comes of the second coordinate, where they are turned by a quarter.
+      scale: isTurned
+        ? [within(scale[0], height, 0), within(scale[1], width, 0)]
+        : [within(scale[0], width, 0), within(scale[1], height, 0)],
       offset: [within(offset[0], width, 1), within(offset[1], height, 1)],
     },
   };

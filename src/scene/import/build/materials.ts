@@ -9,6 +9,7 @@ import type { Stretch } from './bumps.ts';
 import { LayeredLooks, type PlacedBumps } from './layered.ts';
 import { hasBumps, type Look } from './looks.ts';
 import type { Notes } from './notes.ts';
+import { isMapped } from './patterns.ts';
 import { inUnit, SMOOTH, SurfaceNumbers } from './numbers.ts';
 import { grey, type Texture } from './textures.ts';
 
@@ -97,7 +98,7 @@ export class Materials {
     return {
       key: this.add({ file: 'mix', params }, whole),
       isGlass: a.isGlass || b.isGlass,
-      usesUv: a.usesUv || b.usesUv || mask !== null,
+      usesUv: a.usesUv || b.usesUv || (mask !== null && share.kind === 'image' && !isMapped(share.image)),
     };
   }
 
@@ -116,6 +117,10 @@ export class Materials {
   /** The normal map that the bumps of a look are on a mesh; null: there are none. */
   private async bumps({ bump, place }: Look, stretch: Stretch | null): Promise<PlacedBumps | null> {
     if (bump === undefined) return null;
+    if (isMapped(bump.image)) {
+      this.notes.add('Bumps by places in space are left out', place);
+      return null;
+    }
     if (stretch === null) {
       this.notes.add('Bumps of a surface without coordinates are left out', place);
       return null;
@@ -151,7 +156,8 @@ export class Materials {
         const { reflectance } = look;
         const image = reflectance.kind === 'image' ? await this.images.key(reflectance.image) : null;
         const albedo = inUnit(reflectance.kind === 'image' && image !== null ? reflectance.factor : await this.numbers.mean(reflectance));
-        return image === null ? plain('diffuse', { albedo }) : { material: { file: 'painted', params: { albedo, image } }, usesUv: true };
+        if (image === null || reflectance.kind !== 'image') return plain('diffuse', { albedo });
+        return { material: { file: 'painted', params: { albedo, image } }, usesUv: !isMapped(reflectance.image) };
       }
       case 'screen': {
         const image = await this.images.key(look.picture);

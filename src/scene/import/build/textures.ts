@@ -15,6 +15,8 @@ export interface ImageUse {
   /** How it is looked up. */
   look: ImageLook;
   place: Place;
+  /** For people, where the file says nothing to them. */
+  name?: string;
   /** What is done to its numbers before. */
   making?: Making;
 }
@@ -87,33 +89,6 @@ export function blend(first: Texture, second: Texture, share: Texture, place: Pl
   }
   return { kind: 'choice', first, second, share: part, mask: share.kind === 'image' ? share.image : null };
 }
-
-/** Squares of edge 1 in turn: 0 where the sum of both numbers is even. A PNG of 2 × 2 texels. */
-const SQUARES = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR4XmP4z8DA8B8ABgAB/wXnt3YAAAAASUVORK5CYII=';
-
-/** A checkerboard over surface coordinates, scaled and then moved. */
-export const checkerboard = (
-  first: Texture,
-  second: Texture,
-  [su, sv]: readonly [number, number],
-  [du, dv]: readonly [number, number],
-  place: Place,
-): Texture => ({
-  kind: 'choice',
-  first,
-  second,
-  share: 1,
-  mask: {
-    file: SQUARES,
-    look: {
-      colorSpace: 'linear',
-      filter: 'nearest',
-      wrap: 'repeat',
-      transform: { scale: [su / 2, sv / 2], offset: [du / 2, dv / 2] },
-    },
-    place,
-  },
-});
 
 /** A colour that stands for the texture where nothing else is taken. */
 export function meanOf(texture: Texture): Vec3 {

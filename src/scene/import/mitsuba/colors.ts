@@ -4,7 +4,8 @@ import type { Vec3 } from '../../document.ts';
 import { scale } from '../../vec.ts';
 import { type Place, placeError, quoted } from '../build/notes.ts';
 import { blackbody, lightColor, reflectanceColor, type Spectrum, valueAt } from '../build/spectrum.ts';
-import { blend, checkerboard, color, grey, type ImageLook, meanOf, scaled, type Texture } from '../build/textures.ts';
+import { checkerboard } from '../build/patterns.ts';
+import { blend, color, grey, type ImageLook, meanOf, scaled, type Texture } from '../build/textures.ts';
 import { srgbDecode } from '../../../base/color.ts';
 import type { Node } from './node.ts';
 import { numberOf, numbersOf, valueOf } from './values.ts';
@@ -153,7 +154,7 @@ function make(node: Node, use: Use): Texture | null {
     case 'checkerboard': {
       const [first, second] = [textureOf(node, 'color0', 0.4, use), textureOf(node, 'color1', 0.2, use)];
       const [su, sv] = [2 * factors[0], 2 * factors[1]];
-      return checkerboard(first, second, [su, -sv], [2 * offset[0], sv + 2 * offset[1]], place);
+      return checkerboard(first, second, { scale: [su, -sv], offset: [2 * offset[0], sv + 2 * offset[1]] }, place);
     }
     case 'rawconstant':
     case 'uniform':

@@ -5,6 +5,7 @@ import type { Images } from '../build/images.ts';
 import { scaleOf } from '../build/matrix.ts';
 import type { Notes, Place } from '../build/notes.ts';
 import type { Geometry } from '../build/part.ts';
+import { isMapped } from '../build/patterns.ts';
 import type { Texture } from '../build/textures.ts';
 import { MAX_COORDINATE } from '../text.ts';
 import type { Params } from './params.ts';
@@ -59,8 +60,13 @@ async function heightOf(
   texture: Texture,
   { images, notes, place }: Found,
 ): Promise<{ image?: string; scale: number; offset: number } | null> {
+  const leftOut = (): null => {
+    notes.add('A displacement by an image that is mapped from space is left out', place);
+    return null;
+  };
   if (texture.kind === 'color') return { scale: 0, offset: texture.color[0] };
   if (texture.kind === 'image') {
+    if (isMapped(texture.image)) return leftOut();
     const image = await images.key(texture.image);
     return image === null ? null : { image, scale: texture.factor[0], offset: 0 };
   }
@@ -69,6 +75,7 @@ async function heightOf(
     notes.add('A displacement by several images is left out', place);
     return null;
   }
+  if (isMapped(mask)) return leftOut();
   const image = await images.key(mask);
   return image === null ? null : { image, scale: share * (second.color[0] - first.color[0]), offset: first.color[0] };
 }

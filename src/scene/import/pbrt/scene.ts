@@ -213,7 +213,8 @@ class PbrtScene implements Listener {
   }
 
   async texture(name: string, type: string, kind: string, list: Param[], state: State, place: Place): Promise<void> {
-    this.textures.set(name, type, kind, await this.params(list, state.attributes.texture, `the texture ${quoted(name)}`, place), place);
+    const params = await this.params(list, state.attributes.texture, `the texture ${quoted(name)}`, place);
+    this.textures.set(name, type, kind, params, { matrix: this.builder.toWorld(state.transforms[0]), place });
   }
 
   async material(name: string | null, kind: string, list: Param[], state: State, place: Place): Promise<State['material']> {

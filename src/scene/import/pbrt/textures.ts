@@ -1,10 +1,13 @@
 /** Texture statements. */
 import { shown } from '../../errors.ts';
+import type { Affine } from '../../affine.ts';
 import type { Vec3 } from '../../document.ts';
 import type { Making } from '../build/making.ts';
 import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
 import { reflectanceColor } from '../build/spectrum.ts';
-import { blend, checkerboard, color, grey, type ImageLook, product, type Texture } from '../build/textures.ts';
+import { checkerboard, corners, cubes, lookBy, shownCoordinates } from '../build/patterns.ts';
+import { blend, color, grey, type ImageLook, product, type Texture } from '../build/textures.ts';
+import { coordinatesOf, fromWorld } from './mapping.ts';
 import { type Given, givenOf, type Params } from './params.ts';
 
 export class Textures {
@@ -16,16 +19,17 @@ export class Textures {
     this.notes = notes;
   }
 
-  /** @throws SceneError */
-  set(name: string, type: string, kind: string, params: Params, place: Place): void {
+  /** @param matrix from the texture to the document's world. @throws SceneError */
+  set(name: string, type: string, kind: string, params: Params, { matrix, place }: { matrix: Affine; place: Place }): void {
     if (type !== 'float' && type !== 'spectrum')
       throw placeError(place, `expected a texture of the type "float" or "spectrum", got ${shown(type)}`);
-    const made = this.make(kind, type === 'float', params, place);
+    const made = this.make(kind, type === 'float', params, { matrix, place });
     params.end();
     (type === 'float' ? this.float : this.spectrum).set(name, made);
   }
 
-  private make(kind: string, isFloat: boolean, params: Params, place: Place): Texture {
+  private make(kind: string, isFloat: boolean, params: Params, at: { matrix: Affine; place: Place }): Texture {
+    const { matrix, place } = at;
     const of = (name: string, other: number): Texture =>
       isFloat ? this.numberOf(params, name, other) : this.colorOf(params, name, grey(other));
     switch (kind) {
@@ -41,39 +45,30 @@ export class Textures {
         params.ignore('dir');
         return blend(of('tex1', 0), of('tex2', 1), grey(0.5), place, this.notes);
       case 'imagemap':
-        return this.image(isFloat, params, place);
+        return this.image(isFloat, params, at);
       case 'checkerboard': {
         const [first, second] = [of('tex1', 1), of('tex2', 0)];
-        if (params.whole('dimension', 2, 2, 3) === 3) {
-          this.notes.add('A checkerboard in space is the mean of both colours', place);
-          return blend(first, second, grey(0.5), place, this.notes);
-        }
-        const mapping = this.mapping(params, place);
-        // Two scalings: that of the statement, and that from squares to the image.
-        return checkerboard(first, second, mapping.scale, mapping.offset, place);
+        if (params.whole('dimension', 2, 2, 3) === 2) return checkerboard(first, second, coordinatesOf(params, matrix), place);
+        const rows = fromWorld(matrix, params);
+        return rows === null ? blend(first, second, grey(0.5), place, this.notes) : cubes(first, second, rows, place);
       }
+      case 'bilerp':
+        return corners([of('v00', 0), of('v10', 0), of('v01', 1), of('v11', 1)], coordinatesOf(params, matrix), place);
+      case 'uv':
+        if (isFloat) break;
+        return shownCoordinates(coordinatesOf(params, matrix), place);
       default:
-        if (!OTHERS.includes(kind)) throw placeError(place, `expected a kind of texture, got ${shown(kind)}`);
-        params.ignore(...OTHER_PARAMS);
-        this.notes.add(`A texture of the kind ${quoted(kind)} is one colour`, place);
-        return kind === 'dots' ? of('outside', 0) : kind === 'bilerp' ? of('v00', 0) : grey(0.5);
     }
+    if (!OTHERS.includes(kind)) throw placeError(place, `expected a kind of texture, got ${shown(kind)}`);
+    params.ignore(...OTHER_PARAMS);
+    this.notes.add(`A texture of the kind ${quoted(kind)} is one colour`, place);
+    return kind === 'dots' ? of('outside', 0) : grey(0.5);
   }
 
-  private mapping(params: Params, place: Place): { scale: [number, number]; offset: [number, number] } {
-    const kind = params.string('mapping', 'uv');
-    params.ignore('v1', 'v2');
-    const bound = 1e6;
-    const scale: [number, number] = [params.number('uscale', 1, -bound, bound), params.number('vscale', 1, -bound, bound)];
-    const offset: [number, number] = [params.number('udelta', 0, -bound, bound), params.number('vdelta', 0, -bound, bound)];
-    if (kind !== 'uv') this.notes.add(`A texture mapped by ${quoted(kind)} is mapped by surface coordinates`, place);
-    return { scale, offset };
-  }
-
-  private image(isFloat: boolean, params: Params, place: Place): Texture {
+  private image(isFloat: boolean, params: Params, { matrix, place }: { matrix: Affine; place: Place }): Texture {
     const file = params.string('filename', null);
     if (file === null) throw placeError(place, 'expected the parameter "filename" of an image, got none');
-    const transform = this.mapping(params, place);
+    const mapping = coordinatesOf(params, matrix);
     const wrap = params.string('wrap', 'repeat');
     if (!WRAPS.includes(wrap)) this.notes.add(`An image that ends by ${quoted(wrap)} ends with its last pixels`, place);
     const decoded = this.encoding(params.string('encoding', isFloat && !/\.png$/i.test(file) ? 'linear' : 'sRGB'), place);
@@ -83,7 +78,7 @@ export class Textures {
       colorSpace: decoded === 'linear' ? 'linear' : 'srgb',
       wrap: wrap === 'repeat' ? 'repeat' : 'clamp',
       ...(filter === 'point' && { filter: 'nearest' }),
-      ...((transform.scale.some((each) => each !== 1) || transform.offset.some((each) => each !== 0)) && { transform }),
+      ...lookBy(mapping),
     };
     // Heights may go down; colours are at least 0.
     const factor = params.number('scale', 1, isFloat ? -1e6 : 0, 1e6);
@@ -157,8 +152,8 @@ export class Textures {
 }
 
 const WRAPS = ['repeat', 'clamp', 'black'];
-const OTHERS = ['bilerp', 'uv', 'dots', 'fbm', 'marble', 'windy', 'wrinkled', 'ptex'];
-const OTHER_PARAMS = ['v00', 'v01', 'v10', 'v11', 'inside', 'outside', 'octaves', 'roughness', 'scale', 'variation', 'filename', 'encoding', 'mapping',
+const OTHERS = ['uv', 'dots', 'fbm', 'marble', 'windy', 'wrinkled', 'ptex'];
+const OTHER_PARAMS = ['v1', 'v2', 'inside', 'outside', 'octaves', 'roughness', 'scale', 'variation', 'filename', 'encoding', 'mapping',
   'uscale', 'vscale', 'udelta', 'vdelta']; // prettier-ignore
 
 /** A spectrum as the colour of a surface, or of coefficients. */
