@@ -31,8 +31,10 @@ function guideBuffer(device: GPUDevice): GPUBuffer {
   return upload(device, words);
 }
 
+/** Of samples that are all the same: none, and what rounding leaves of it, over the square of the mean. */
+const ALIKE: Record<number, number> = { 2: 0, 6: 4e-7, 10: 0, 14: 7e-7 };
 /** Of each pixel: samples, their mean and the variance of one of them, each channel the same. */
-const FILM = pixels.map((i) => ({ n: i === 3 ? 1 : 4 + i, mean: 0.5 + i, variance: i % 4 === 2 ? 0 : 10 ** (i / 4 - 3) * (0.5 + i) ** 2 }));
+const FILM = pixels.map((i) => ({ n: i === 3 ? 1 : 4 + i, mean: 0.5 + i, variance: (ALIKE[i] ?? 10 ** (i / 4 - 3)) * (0.5 + i) ** 2 }));
 
 it('show what the guide and the film hold, as the host computes it', async () => {
   const device = await testDevice();
@@ -89,5 +91,5 @@ it('show what the guide and the film hold, as the host computes it', async () =>
   // From 0.1 % to 100 % of the mean; black where all samples were the same, the most where there is one alone.
   const relative = FILM.map(({ n, mean, variance }) => (n < 2 ? 1 : Math.sqrt(variance / (n - 1)) / mean));
   const scale = await evaluate(PALETTE, 'vec4f(palette_scale(a.x), 0.0)', relative.map((each) => [Math.max(0, (Math.log10(each) + 3) / 3)])); // prettier-ignore
-  await check('error', (i) => (FILM[i]!.n >= 2 && FILM[i]!.variance === 0 ? [0, 0, 0] : scale[i]!.slice(0, 3).map(srgbEncode)));
+  await check('error', (i) => (i in ALIKE ? [0, 0, 0] : scale[i]!.slice(0, 3).map(srgbEncode)));
 });

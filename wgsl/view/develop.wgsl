@@ -97,12 +97,16 @@ fn graded_sum(i: u32) -> vec3f {
   return sum;
 }
 
-/// Standard error of the pixel's luminance over its mean, from 0.1 % to 100 %.
+/// Samples whose standard deviation is a smaller part of their mean are alike: sums and quotients of single precision leave as much.
+const ALIKE = 1.0e-3;
+
+/// Standard error of the pixel's luminance over its mean, from 0.1 % to 100 %; black where all samples are alike.
 fn error_color(mean: vec3f, i: u32) -> vec3f {
   let n = film[i].sum.w;
   let deviation = luminance(sqrt(variance_of_samples(film[i])));
-  let relative = select(1.0, deviation / max(luminance(mean), 1.0e-8), n >= 2.0 && deviation > 0.0);
-  return palette_scale((log2(relative) / log2(10.0) + 3.0) / 3.0) * select(0.0, 1.0, deviation > 0.0 || n < 2.0);
+  let is_alike = deviation * sqrt(max(n - 1.0, 1.0)) <= ALIKE * luminance(mean);
+  let relative = select(1.0, deviation / max(luminance(mean), 1.0e-8), n >= 2.0 && !is_alike);
+  return palette_scale((log2(relative) / log2(10.0) + 3.0) / 3.0) * select(1.0, 0.0, n >= 2.0 && is_alike);
 }
 
 fn guide_color(pixel: vec2u) -> vec3f {
