@@ -276,6 +276,12 @@ it('is a picture in another page, with what is asked for below it', async () => 
     );
   await eventually(() => text('samples')).toMatch(/^[1-9][\d,]* \/ [\d,]+ spp$/);
   expect(await text('title')).toBe('');
+  // What a step of a lesson shows takes its place while it renders.
+  const title = (): Promise<string | undefined> => frame.page.evaluate(() => document.querySelector('penumbra-view')!.scene?.title);
+  const before = await title();
+  await frame.page.evaluate(() => void (location.hash = '#lesson=refraction/balls'));
+  await eventually(async () => (await title()) !== before).toBe(true);
+  await eventually(() => text('samples')).toMatch(/^[1-9][\d,]* \/ [\d,]+ spp$/);
   const play = await frame.page.evaluateHandle(() => document.querySelector('penumbra-view')!.shadowRoot!.querySelector('button')!);
   await play.click();
   await eventually(() => frame.page.evaluate(() => document.querySelector('penumbra-view')!.paused)).toBe(true);
