@@ -69,14 +69,14 @@ it('marks an error at its line and column, whoever finds it, while the picture g
   await eventually(() => editor.code()).toContain('// Diffuse');
   const films = await opened.films();
   // A name that nobody has: our linker and the compiler may both say so.
-  await editor.type('INV_PI, wi', 'INV_TAU, wi');
+  await editor.replace('INV_PI, wi', 'INV_TAU, wi');
   await editor.expectErrorAt('INV_TAU', /INV_TAU/);
-  await editor.type('INV_TAU', 'INV_PI');
+  await editor.replace('INV_TAU', 'INV_PI');
   await eventually(() => editor.diagnostics()).toEqual([]);
-  // A field that is none: only the compiler knows. Firefox tells the console too, also of what stands there half typed.
+  // A field that is none: only the compiler knows. Firefox tells the console too.
   opened.expectErrors(/while creating shader module|parsing error: (invalid field accessor|no definition in scope for identifier) `\w*`/);
   opened.expectErrors(/Shader validation error: Function \[\d+\] 'package_materials_diffuse_eval' is invalid/);
-  await editor.type('params.albedo * INV_PI', 'params.albdo * INV_PI');
+  await editor.replace('params.albedo * INV_PI', 'params.albdo * INV_PI');
   await editor.expectErrorAt('albdo', /albdo/);
   await opened.converge((await opened.samples()) + 2);
   expect(await opened.films()).toBe(films);
@@ -88,8 +88,8 @@ it('marks an error at its line and column, whoever finds it, while the picture g
 
 it('compiles what is mended, and the picture changes', async () => {
   const films = await opened.films();
-  await editor.type('params.albdo', 'params.albedo.zyx');
-  await editor.type('wi, params.albedo,', 'wi, params.albedo.zyx,');
+  await editor.replace('params.albdo', 'params.albedo.zyx');
+  await editor.replace('wi, params.albedo,', 'wi, params.albedo.zyx,');
   await eventually(() => editor.state()).toMatch(/^Compiled in [\d,]+ ms/);
   await eventually(async () => (await opened.document()).programs.diffuse).toContain('(wi, params.albedo.zyx,');
   await eventually(() => editor.diagnostics()).toEqual([]);
