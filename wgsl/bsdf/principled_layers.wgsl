@@ -292,7 +292,8 @@ fn layers_chances(layers: Layers, o: vec3f) -> LobeChances {
       c.down = layers.glass * lobes.down;
     }
   }
-  let sum = c.facet + c.coat + c.fuzz + c.up + c.down;
-  let scale = select(0.0, 1.0 / sum, sum > 1e-6);
+  // What is as good as black from here, as a dark metal along its normal, mirrors a little along the horizon.
+  c.up = max(c.up, 1e-6);
+  let scale = 1.0 / (c.facet + c.coat + c.fuzz + c.up + c.down);
   return LobeChances(c.facet * scale, c.coat * scale, c.fuzz * scale, c.up * scale, c.down * scale, at);
 }
