@@ -107,6 +107,7 @@ fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
   let wi = normalize(vec3f(sin_i * hit.tangent.xy + across * hit.bitangent.xy, cos_i * sin(phi)));
   if (wi.z == 0.0) { return bsdf_absorbed(); }
   let p = pdf(wo, wi, hit, params);
-  if (p <= 0.0) { return bsdf_absorbed(); }
+  // Of the tail beyond what numbers hold next to nothing comes, and nothing can be divided by it.
+  if (p < 1.0e-30) { return bsdf_absorbed(); }
   return BsdfSample(wi, eval(wo, wi, hit, params) * (abs(wi.z) / p), p, false, 1.0);
 }
