@@ -8,7 +8,10 @@ import { anyDirection, sampleNumbers, situationOf, type Situation } from '../sit
 import type { Structs } from '../structs.ts';
 import { commonTo, type Call } from '../where.ts';
 
-/** Shift of a direction whose components are of order 1: eight units of rounding. */
+/**
+ * Shift of a direction whose components are of order 1: eight units of rounding. In length as well: of wo + wi along the horizon next to
+ * nothing but that rounding is left, and a driver may add them up before wi is rounded.
+ */
 const SHIFT = 2 ** -21;
 /** Directions that are no samples, for each four that are. */
 const RANDOM_PART = 0.25;
@@ -128,8 +131,8 @@ function questionsFor(situation: number, wo: Vector, wi: Vector): Question[] {
     behind: below,
   });
   const moved: [Vector, Vector][] = [
-    [shift(wo, SHIFT, 0), shift(wi, 0, SHIFT)],
-    [shift(wo, 0, -SHIFT), shift(wi, -SHIFT, 0)],
+    [shift(wo, SHIFT, 0, -SHIFT), shift(wi, 0, SHIFT, SHIFT)],
+    [shift(wo, 0, -SHIFT, SHIFT), shift(wi, -SHIFT, 0, -SHIFT)],
   ];
   return [forth(wo, wi), ...moved.map(([a, b]) => forth(a, b)), back(wo, wi), ...moved.map(([a, b]) => back(a, b))];
 }
@@ -140,14 +143,17 @@ function valueAt(found: Structs, i: number, cosine: number): Value {
   return { f, pdf, weight: f.map((each) => (pdf > 0 ? (each * cosine) / pdf : 0)) as Vector };
 }
 
-/** Moves a direction across itself: `a` along the meridian, `b` along the parallel. Stays on its side of the horizon. */
-function shift([x, y, z]: Vector, a: number, b: number): Vector {
+/** Two directions next to this one. */
+export const nextTo = (w: Vector): [Vector, Vector] => [shift(w, SHIFT, 0, 0), shift(w, 0, -SHIFT, 0)];
+
+/** Moves a direction: `a` along the meridian, `b` along the parallel, `c` along itself. Stays on its side of the horizon. */
+function shift([x, y, z]: Vector, a: number, b: number, c: number): Vector {
   const r = Math.hypot(x, y);
-  const [c, s] = r > 0 ? [x / r, y / r] : [1, 0];
-  const moved: Vector = [x + a * z * c - b * s, y + a * z * s + b * c, z - a * r];
+  const [cos, sin] = r > 0 ? [x / r, y / r] : [1, 0];
+  const moved: Vector = [x + a * z * cos - b * sin, y + a * z * sin + b * cos, z - a * r];
   if (moved[2] * z <= 0) moved[2] = z;
-  const length = Math.hypot(...moved);
-  return moved.map((each) => each / length) as Vector;
+  const scale = (1 + c) / Math.hypot(...moved);
+  return moved.map((each) => each * scale) as Vector;
 }
 
 /** WGSL lets sin and cos be off by 2^-11; two of them may come together. */
