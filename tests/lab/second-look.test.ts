@@ -26,6 +26,12 @@ describe('a second look', () => {
     expect(resultOf(report, check).verdict).toBe('fail');
   });
 
+  it.each(['energy, narrow lobes', 'reciprocity of a delta lobe'])('finds a fifth of a per cent: %s', async (name) => {
+    const { subject, check } = wrong(name, 0.002);
+    const report = await (await testLaboratory()).check(subject, { effort: 'quick', seed: 11, slice: 100 });
+    expect(resultOf(report, check).verdict).toBe('fail');
+  });
+
   it('is taken by few of what is right, which passes', async () => {
     const laboratory = await testLaboratory();
     const looks = vi.spyOn(Bench.prototype, 'count');

@@ -22,6 +22,8 @@ const VAGUE = 0.02;
 /** Where a mean is above 1, but chance may explain it, this many times as many samples follow, this often. */
 const MORE = 8;
 const ROUNDS = 2;
+/** And where integrals judge as well, only where it is above by so many standard errors. */
+const NOTICED = 2;
 /** Situations at most that are sampled because their integrals are vague, and standard errors that their means are trusted to. */
 const INSTEAD = 64;
 const DEVIATIONS = 4;
@@ -59,16 +61,19 @@ export async function drawEnergy(bench: Bench, surveyed: readonly Surveyed[], le
     const samples = hasValue(bench.material) ? bench.effort.energySamples / 4 : bench.effort.energySamples;
     tests.push(...(await testsOf(bench, others, await bench.draw(others, samples, 'energy', false))));
   }
-  if (!hasValue(bench.material)) await drawMore(bench, tests, level);
-  else if (samplesItself(bench.material)) tests.push(...(await drawInstead(bench, surveyed)));
+  await drawMore(bench, tests, level, hasValue(bench.material) ? NOTICED : 0);
+  if (hasValue(bench.material) && samplesItself(bench.material)) tests.push(...(await drawInstead(bench, surveyed)));
   const curves = sides.map((front, side) => curve(cosines, front, curveDraws, side * POINTS));
   return { tests, curves };
 }
 
-/** More samples where it cannot be told yet. Bets go on with what was won and lost: the level holds whenever one stops. */
-async function drawMore(bench: Bench, tests: EnergyTest[], level: number): Promise<void> {
+/**
+ * More samples where it cannot be told yet. Bets go on with what was won and lost: the level holds whenever one stops.
+ * @param deviations that a mean must be above 1
+ */
+async function drawMore(bench: Bench, tests: EnergyTest[], level: number, deviations: number): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    const open = tests.filter((each) => each.mean > 1 + TOLERANCE && sidakP(each.p, tests.length) >= level);
+    const open = tests.filter((each) => each.mean - deviations * each.error > 1 + TOLERANCE && sidakP(each.p, tests.length) >= level);
     const situations = [...new Set(open.map((each) => each.situation))];
     if (situations.length === 0) return;
     const samples = MORE ** (round + 1) * bench.effort.energySamples;
