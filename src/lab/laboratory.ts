@@ -10,7 +10,7 @@ import type { ParamInput } from '../shader/params.ts';
 import { Bench } from './bench.ts';
 import { runChecks } from './checks/run.ts';
 import { sidak } from './distributions.ts';
-import { EFFORTS, type EffortName } from './effort.ts';
+import { EFFORTS, type Effort, type EffortName } from './effort.ts';
 import { labLayouts, LabKernels, NO_SCENE, standIns, type LabLayouts } from './kernels.ts';
 import type { Modules } from '../shader/link.ts';
 import { tabulateLobe, type Lobe, type LobeOptions } from './lobe.ts';
@@ -37,6 +37,8 @@ export interface CheckOptions {
   /** Everything random follows from it. */
   seed?: number;
   effort?: EffortName;
+  /** What the efforts are; left out: EFFORTS. Tests that need less of one pass their own. */
+  efforts?: Readonly<Record<EffortName, Effort>>;
   /** Parameters that are not to vary. */
   params?: Readonly<Record<string, ParamInput>>;
   /** What parameters @table look up; those without one get 1, as in a scene. */
@@ -120,7 +122,7 @@ export class Laboratory {
   }
 
   private async open(subject: MaterialSource, options: CheckOptions) {
-    const { seed = 1, effort = 'quick', params = {}, tables: given = {}, wo = null, signal = null } = options;
+    const { seed = 1, effort = 'quick', efforts = EFFORTS, params = {}, tables: given = {}, wo = null, signal = null } = options;
     const material = this.assembler.material(subject.name, programsOf(subject));
     const space = new ParameterSpace(material, params);
     const tables = packTables(material, given);
@@ -137,7 +139,7 @@ export class Laboratory {
       space,
       tables,
       seed,
-      effort: EFFORTS[effort],
+      effort: efforts[effort],
       wo: wo === null ? null : unit(wo),
       command,
     });
