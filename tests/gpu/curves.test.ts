@@ -107,6 +107,7 @@ describe.each(['bezier', 'bspline', 'catmull-rom', 'linear'] as const)('%s', (ba
 
   it('is hit where double precision says, from outside alone', async () => {
     const found = await traced(scene, rays);
+    const strands = strandsOf(shape);
     const random = generator(31);
     const wrong: unknown[] = [];
     let [hits, close, backs] = [0, 0, 0];
@@ -115,8 +116,8 @@ describe.each(['bezier', 'bspline', 'catmull-rom', 'linear'] as const)('%s', (ba
       const far = 1 + length(o) / 20;
       // Where curves a little thicker, thinner or elsewhere are hit otherwise, rounding decides.
       const asides = Array.from({ length: 6 }, () => scale(randomDirection(random), 1e-5 * far));
-      const all = [0, 4e-6 * far, -4e-6 * far].map((by) => chainHit(strandsOf(shape), o, d, by));
-      all.push(...asides.map((aside) => chainHit(strandsOf(shape), add(o, aside), d, 0)));
+      const all = [0, 4e-6 * far, -4e-6 * far].map((by) => chainHit(strands, o, d, by));
+      all.push(...asides.map((aside) => chainHit(strands, add(o, aside), d, 0)));
       const [least, most] = [Math.min(...all), Math.max(...all)];
       if (least < Infinity && !(most - least < 2e-3)) return void close++;
       hits += Number(least < Infinity);

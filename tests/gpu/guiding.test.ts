@@ -72,7 +72,7 @@ describe('the map of directions', () => {
 
   it('has unit vectors, and is its own inverse to rounding', async () => {
     const all = await map('vec4f(sphere_point(d) - u, length(d) - 1.0, 0.0)');
-    for (const each of all) expect(Math.abs(each)).toBeLessThan(2e-6);
+    expect(all.every((each) => Math.abs(each) < 2e-6)).toBe(true);
   });
 
   it('has as many points in each part of the sphere as the part is large', async () => {
