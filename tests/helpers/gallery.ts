@@ -7,6 +7,10 @@ import { Renderer } from '../../src/engine/renderer.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import type { ShaderLibrary } from '../../src/shader/kernel.ts';
+import { present } from '../../src/base/present.ts';
+import { readLesson } from '../../src/cli/lessons/read.ts';
+import { filmDocuments } from '../../src/lesson/grade-film.ts';
+import { codeOf } from '../../src/lesson/state.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { allLights } from './all-lights.ts';
 import { samplesOf } from '../../src/scene/samples.ts';
@@ -19,8 +23,17 @@ const cornell = (render: SceneInput['render']): SceneDocument => {
   return checkScene({ ...input, render: { ...input.render, ...render } });
 };
 
+/** The path tracer that a reader of eight-steps has written in the end; `edit`: with this in place of what stands in it. */
+async function ofReader(edit: readonly [string, string] | null = null): Promise<SceneDocument> {
+  const lesson = await readLesson('eight-steps');
+  const index = lesson.steps.findIndex(({ id }) => id === 'both');
+  const question = present(codeOf(present(lesson.steps[index], 'the step'))[0], 'its question');
+  const source = edit === null ? question.solution : question.solution.replaceAll(...edit);
+  return filmDocuments(lesson, index, question, source).own;
+}
+
 /** By name. The special ones have what no scene of the gallery has. */
-const SPECIAL: Record<string, () => SceneDocument> = {
+const SPECIAL: Record<string, () => SceneDocument | Promise<SceneDocument>> = {
   'all lights, blue noise': () => checkScene(allLights({ sampler: 'blue-noise', lightChoice: 'spatial' })),
   'eight boxes a node': () => cornell({ structure: 'bvh8' }),
   'a grid': () => cornell({ structure: 'grid', sampler: 'sobol' }),
@@ -29,15 +42,16 @@ const SPECIAL: Record<string, () => SceneDocument> = {
   'path-naive': () => cornell({ integrator: 'path-naive', sampler: 'stratified' }),
   whitted: () => cornell({ integrator: 'whitted', sampler: 'pcg' }),
   distributed: () => cornell({ integrator: 'distributed', maxDepth: 3 }),
+  'a path tracer in a material': () => ofReader(),
+  'samples that are no numbers': () => ofReader(['L += w * beta * found.Le;', 'L += w * beta * (found.Le + sqrt(p.x));']),
 };
 
 /**
  * Where the films of two compilers are not equal bit for bit: SwiftShader's optimiser multiplies by reciprocals of constants in one form of
- * the code and divides in the other (the sky's black body, digits of Halton's points). They are compared statistically. The cloud's density is exact where its sky is constant.
+ * the code and divides in the other (the sky's black body, digits of Halton's points). They have the same samples nevertheless, so that pixels are
+ * apart by a few roundings. The cloud's density is exact where its sky is constant.
  */
 const ROUNDED = ['sky-spheres', 'cloud', 'Halton points'];
-/** For them: 8 × 8 pixels have 32,768 samples (see compareImages). */
-const MANY_SPP = 512;
 
 export const isExact = (name: string): boolean => !ROUNDED.includes(name);
 
@@ -45,7 +59,7 @@ export const GALLERY = [...Object.keys(readFolder('scenes', '.json')), ...Object
 
 async function galleryScene(name: string): Promise<SceneDocument> {
   const special = SPECIAL[name];
-  const scene = special === undefined ? (await readScene(join(ROOT, 'scenes', `${name}.json`))).scene : special();
+  const scene = special === undefined ? (await readScene(join(ROOT, 'scenes', `${name}.json`))).scene : await special();
   return {
     ...scene,
     film: { ...scene.film, width: SIDE, height: SIDE, crop: undefined },
@@ -77,15 +91,11 @@ fn written_out(low: f32, high: f32, x: f32) -> f32 {
 
 export const galleryRenderer = (device: GPUDevice): Renderer => new Renderer(device, exactLibrary(), READERS);
 
-/** The film of a scene: see FilmData. @param seed of scenes that are compared statistically */
-export async function galleryFilm(renderer: Renderer, name: string, seed: string): Promise<Float32Array<ArrayBuffer>> {
+/** The film of a scene: see FilmData. */
+export async function galleryFilm(renderer: Renderer, name: string): Promise<Float32Array<ArrayBuffer>> {
   const scene = await galleryScene(name);
-  const render = isExact(name) ? scene.render : { ...scene.render, spp: MANY_SPP, seed };
-  await renderer.setScene({ ...scene, render });
-  const spp = samplesOf(render);
+  await renderer.setScene(scene);
+  const spp = samplesOf(scene.render);
   while (!renderer.isDone(spp)) await renderer.advance(1000, spp);
   return new Float32Array((await renderer.readFilm()).data);
 }
-
-/** Edge of the films, in pixels. */
-export const GALLERY_SIDE = SIDE;

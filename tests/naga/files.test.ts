@@ -1,7 +1,7 @@
 /**
  * Test files that run in Deno as well, on naga: what the compiler says of wrong materials, and every pass that shows, measures or replays.
  * All kernels and passes in all their forms are compiled by both where they are linked (tests/helpers/compilers.ts), and the films of both are
- * the same, by wavelength as well (gallery.test.ts). `npm run test:naga -- FILES` runs others.
+ * the same, by wavelength and by a path tracer in a material as well, so that nothing is estimated here again (gallery.test.ts). `npm run test:naga -- FILES` runs others.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,6 @@ const FILES = [
   'gpu/display',
   'gpu/display-layers',
   'gpu/display-views',
-  'gpu/eight-steps',
   'gpu/film',
   'gpu/guide',
   'gpu/image-mappings',

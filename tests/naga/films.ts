@@ -7,7 +7,7 @@ const renderer = galleryRenderer(device);
 for (const name of GALLERY) {
   let said: object;
   try {
-    const film = await galleryFilm(renderer, name, 'naga');
+    const film = await galleryFilm(renderer, name);
     said = { film: Buffer.from(film.buffer).toString('base64') };
   } catch (error) {
     said = { error: String(error) };

@@ -6,12 +6,13 @@
 import { afterAll, expect, it } from 'vitest';
 import { deno, HAS_DENO } from '../helpers/deno.ts';
 import { testAdapter } from '../helpers/device.ts';
-import { GALLERY, GALLERY_SIDE, galleryFilm, galleryRenderer, isExact } from '../helpers/gallery.ts';
-import { testImage, type TestImage } from '../helpers/gpu.ts';
-import { assertImagesAgree, sidak } from '../helpers/statistics.ts';
+import { GALLERY, galleryFilm, galleryRenderer, isExact } from '../helpers/gallery.ts';
 
-/** One false alarm in a thousand sets of seeds, over the three scenes that are compared statistically. */
-const ALPHA = sidak(1e-3, 3);
+/**
+ * What roundings may add up to where films are not equal bit for bit: a product with a reciprocal is off by at most 1.5 units of 2^-24 more than the
+ * quotient, and a few dozen of them stand on a path.
+ */
+const ROUNDING = 2 ** -18;
 
 interface Said {
   name: string;
@@ -41,7 +42,7 @@ const renderer = galleryRenderer(device);
 afterAll(() => naga);
 
 it.each(GALLERY)('%s', async (name) => {
-  const film = await galleryFilm(renderer, name, 'tint');
+  const film = await galleryFilm(renderer, name);
   expect(uncaptured).toEqual([]);
   // It shows something.
   expect(film.some((each, i) => i % 8 < 3 && each > 0)).toBe(true);
@@ -50,11 +51,7 @@ it.each(GALLERY)('%s', async (name) => {
   expect(said.error).toBeUndefined();
   const other = new Float32Array(Uint8Array.from(Buffer.from(said.film!, 'base64')).buffer);
   expect(other).toHaveLength(film.length);
-  if (!isExact(name)) {
-    const image = (data: Float32Array): TestImage => testImage({ width: GALLERY_SIDE, height: GALLERY_SIDE, data });
-    assertImagesAgree(image(film), image(other), { name: `naga-${name.replaceAll(' ', '-')}`, alpha: ALPHA });
-    return;
-  }
-  const different = film.reduce((count, each, i) => count + Number(!Object.is(each, other[i])), 0);
+  const isSame = (a: number, b: number): boolean => Object.is(a, b) || (!isExact(name) && Math.abs(a - b) <= ROUNDING * Math.abs(b));
+  const different = film.reduce((count, each, i) => count + Number(!isSame(each, other[i]!)), 0);
   expect(different, 'numbers of the film that differ').toBe(0);
 });
