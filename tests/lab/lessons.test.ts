@@ -1,7 +1,10 @@
-/** Every question for code in a lesson: its model solution is right, and what it starts from is not. */
+/**
+ * Every question for code in a lesson: its model solution is right, what it starts from is not, and each wrong answer that it expects is wrong
+ * and told apart from the others by its own sentence. In one file, since they share films.
+ */
 import { describe, expect, it } from 'vitest';
 import { readLessons } from '../../src/cli/lessons/read.ts';
-import type { CodeQuestion, Lesson } from '../../src/lesson/types.ts';
+import { LIKELY, type CodeQuestion, type Lesson } from '../../src/lesson/types.ts';
 import { filmOf } from '../helpers/film-of.ts';
 import { gradeCode, type Grade } from '../../src/lesson/grade.ts';
 import { gradeFilm } from '../../src/lesson/grade-film.ts';
@@ -25,6 +28,18 @@ describe.each(questions)('%s', (_, question, lesson, index) => {
     expect(right.passed).toBe(true);
     const start = await grade(question.start, question, lesson, index);
     expect(start.passed).toBe(false);
+  });
+});
+
+const faults = questions.flatMap(([place, question, lesson, index]) =>
+  question.wrong.map(({ source, said }) => [place, said, { lesson, index, question, source }] as const),
+);
+
+describe.each(faults)('%s: %s', (_, said, { lesson, index, question, source }) => {
+  it('is what is said of it', async () => {
+    const { passed, goals } = await grade(source, question, lesson, index);
+    expect(passed).toBe(false);
+    expect(goals.filter(({ id }) => id === LIKELY).map(({ sentence }) => sentence)).toEqual([said]);
   });
 });
 
