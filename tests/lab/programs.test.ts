@@ -6,6 +6,7 @@ import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { PROGRAM_KIND_NAMES, PROGRAM_KINDS } from '../../src/shader/program-kinds.ts';
 import { stillEnglish } from '../helpers/german.ts';
 import { testDevice } from '../helpers/gpu.ts';
+import { SLICE } from './helpers.ts';
 import { RIGHT_PROGRAMS, WRONG_PROGRAMS } from './programs/wrong.ts';
 
 const library = shaderLibrary();
@@ -18,7 +19,7 @@ describe('the library', () => {
       assembler.namesOf(kind).map((name) => [kind, name, library.materials[PROGRAM_KINDS[kind].folder + name]!] as const),
     ),
   )('%s %s has what it claims', async (kind, name, source) => {
-    const report = await (await laboratory).check(kind, { name, source }, { effort: 'slice' });
+    const report = await (await laboratory).check(kind, { name, source }, { effort: 'slice', slice: SLICE });
     expect(report.checks.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
   });
 });
@@ -26,7 +27,7 @@ describe('the library', () => {
 describe('right ones', () => {
   it.each(RIGHT_PROGRAMS.map((each) => [each.name, each] as const))('%s passes with three seeds', async (_, { kind, ...subject }) => {
     for (const seed of [1, 2, 3]) {
-      const report = await (await laboratory).check(kind, subject, { effort: 'slice', seed });
+      const report = await (await laboratory).check(kind, subject, { effort: 'slice', slice: SLICE, seed });
       expect(report.checks.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
     }
   });
@@ -42,7 +43,7 @@ describe('a phase function', () => {
     // The greatest of it over that of g is where light goes straight back: (1 + g)² / (1 − g)² of each, with signs.
     ['that goes back, where directions are drawn forward', about(0.5, -0.5), 0.75 / 0.5 ** 3 / (0.75 / 1.5 ** 3)],
   ] as const)('is held against the density with which directions are drawn: %s', async (_, source, weight) => {
-    const { checks } = await (await laboratory).check('density', { name: 'mist', source }, { effort: 'slice' });
+    const { checks } = await (await laboratory).check('density', { name: 'mist', source }, { effort: 'slice', slice: SLICE });
     const phase = checks.find(({ id }) => id === 'phase')!;
     expect(phase.verdict).toBe('pass');
     expect(phase.values.weight! / weight).toBeCloseTo(1, 2);
@@ -56,7 +57,7 @@ describe('wrong ones', () => {
 
   it.each(WRONG_PROGRAMS.map((each) => [each.name, each] as const))('%s is named', async (_, { kind, check, says, ...subject }) => {
     for (const seed of [1, 2]) {
-      const report = await (await laboratory).check(kind, subject, { effort: 'slice', seed });
+      const report = await (await laboratory).check(kind, subject, { effort: 'slice', slice: SLICE, seed });
       const failed = report.checks.filter(({ verdict }) => verdict === 'fail').map(({ id, sentence }) => [id, sentence] as const);
       expect(report.passed).toBe(false);
       expect(failed.map(([id]) => id)).toContain(check);
@@ -68,7 +69,7 @@ describe('wrong ones', () => {
   it('are not held against a file that says so', async () => {
     const { source, kind } = WRONG_PROGRAMS.find(({ name }) => name === 'stretched')!;
     const honest = `// An ellipsoid.\n// @not-claimed bound: the scene has lipschitz 3\n\n${source}`;
-    const report = await (await laboratory).check(kind, { name: 'stretched', source: honest }, { effort: 'slice' });
+    const report = await (await laboratory).check(kind, { name: 'stretched', source: honest }, { effort: 'slice', slice: SLICE });
     expect(report.passed).toBe(true);
     expect(report.checks.find(({ id }) => id === 'bound')!.sentence).toMatch(/^Not claimed: the scene has lipschitz 3\. distance\(/);
   });
