@@ -17,7 +17,7 @@ function beam(mist: Medium, lights: Lights, shapes: Shapes = [], change: Partial
     version: 1,
     camera: { position: [0, 0, 5], target: [0, 0, 0], fov: 0.01 },
     film: { width: 16, height: 16 },
-    render: { spp: 256, seed: 'along', maxDepth: 1, mediumSampling: 'equiangular', ...change },
+    render: { spp: 64, seed: 'along', maxDepth: 1, mediumSampling: 'equiangular', ...change },
     materials: { black: { file: 'diffuse', params: { albedo: [0, 0, 0] } } },
     media: { mist },
     fog: { medium: 'mist' },
@@ -77,7 +77,9 @@ describe('light that is scattered once', () => {
         [WALL, 8],
         [[], 4000],
       ] as [Shapes, number][]) {
-        const scene = beam(mist, [{ type: 'point', position: at, intensity: [3, 3, 3] }], shapes);
+        // Where light goes forward few ways carry most of it.
+        const spp = mist.g > 0.5 ? 256 : 64;
+        const scene = beam(mist, [{ type: 'point', position: at, intensity: [3, 3, 3] }], shapes, { spp });
         await expectRadiance(
           scene,
           once(mist, at, () => 3, length),
@@ -122,7 +124,7 @@ describe('light that is scattered once', () => {
     }));
     const expected = [0, 1, 2].map((c) => all.reduce((sum, each) => sum + each[c]!, 0));
     for (const lightChoice of ['power', 'uniform', 'spatial'] as const)
-      await expectRadiance(beam(mist, lights, WALL, { lightChoice, spp: 512 }), expected, 0.05);
+      await expectRadiance(beam(mist, lights, WALL, { lightChoice, spp: 192 }), expected, 0.05);
   });
 });
 
