@@ -14,7 +14,7 @@ describe('what is wrong with a density', () => {
   const notes = async (): Promise<string | null> => (await (await testRenderer()).programNotes()).overMajorant?.message ?? null;
   it('that exceeds its majorant is cut off there, and told with its medium, its place and both numbers', async () => {
     const scene = slab('// A comment.\nfn density(p: vec3f) -> f32 { return select(0.5, 3.25, p.z > 0.0); }', 2);
-    await expectRadiance(by(scene, { spp: 1024 }), attenuated(absorption, 0.5 + 2), 0.1);
+    await expectRadiance(by(scene, { spp: 512 }), attenuated(absorption, 0.5 + 2), 0.1);
     const { overMajorant } = await (await testRenderer()).programNotes();
     expect(overMajorant).toMatchObject({ module: 'materials/own', line: 2 });
     expect(overMajorant?.message).toBe(
@@ -30,7 +30,7 @@ describe('what is wrong with a density', () => {
     ['no number', 'return sqrt(-1.0 - p.z * p.z);', 'no number', 0],
     ['infinite', 'return 1.0 / (p.z - p.z);', 'is infinite', 2],
   ])('that is %s counts as 0 or as the majorant, and is told', async (_, body, message, depth) => {
-    const image = await renderImage(by(slab(`fn density(p: vec3f) -> f32 { ${body} }`), { spp: 1024 }));
+    const image = await renderImage(by(slab(`fn density(p: vec3f) -> f32 { ${body} }`), { spp: 256 }));
     expect(image.dropped).toBe(0);
     imageMean(image).forEach(({ mean, error }, c) =>
       expectMean({ mean, error: error + 1e-6 }, Math.exp(-absorption[c]! * depth), { alpha: ALPHA, sees: 0.1 }),

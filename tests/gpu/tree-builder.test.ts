@@ -10,7 +10,7 @@ import { once } from '../../src/engine/once.ts';
 import { buildBvh, MAX_BVH_DEPTH, NODE_WORDS, type Bvh } from '../../src/scene/bvh/build.ts';
 import { KIND, primitiveBounds, type Primitives } from '../../src/scene/geometry/primitives.ts';
 import { checkStructure } from '../helpers/bvh.ts';
-import { testDevice } from '../helpers/device.ts';
+import { IN_DENO, testDevice } from '../helpers/device.ts';
 import { knot, meshOf } from '../helpers/meshes.ts';
 import { ball, generator, primitivesOf, soup, spheres } from '../helpers/primitives.ts';
 import { costOfBinary } from '../helpers/structure-cost.ts';
@@ -31,39 +31,46 @@ function expectSame(found: Bvh, wanted: Bvh): void {
   expect(Math.abs(found.sahCost - wanted.sahCost)).toBeLessThanOrEqual(1e-6 * wanted.sahCost);
 }
 
-async function check(primitives: Primitives): Promise<{ bvh: Bvh; cost: number }> {
+async function check(primitives: Primitives): Promise<Bvh> {
   const bounds = primitiveBounds(primitives);
   const bvh = await (await builder()).build(bounds);
   checkStructure(bvh, bounds);
   if (primitives.count > 1) expectSame(bvh, plocTree(bounds));
-  const cost = costOfBinary(bvh) / costOfBinary(buildBvh(bounds));
-  return { bvh, cost };
+  return bvh;
 }
 
+/** What a random ray costs in a tree, in parts of what it costs in that of the processor. */
+const costOf = (bvh: Bvh, primitives: Primitives): number => costOfBinary(bvh) / costOfBinary(buildBvh(primitiveBounds(primitives)));
+
+const SETS: [string, () => Primitives | Promise<Primitives>][] = [
+  ['the teapot', () => meshOf('teapot')],
+  ['the bunny', () => meshOf('bunny')],
+  ['a knot', () => knot(4000)],
+  ['a ball', () => primitivesOf(KIND.triangle, ball(20).positions)],
+  ['spheres of all sizes', () => soup(3000, 10, (random) => 10 ** (3 * random() - 3), SEED)],
+  ['a plane', () => primitivesOf(KIND.parallelogram, Array.from({ length: 2500 }, (_, i) => [i % 50, 0, Math.floor(i / 50), 1, 0, 0, 0, 0, 1]).flat())],
+  ['a line', () => spheres(Array.from({ length: 2000 }, (_, i) => [i, 0, 0, 0.4]))],
+  // Small ones far from the rest have few bits of a code for themselves.
+  ['a teapot in a stadium', async () => {
+    const { points } = await meshOf('teapot');
+    return primitivesOf(KIND.triangle, [...points.map((each) => each * 1e-4), ...ball(8).positions.map((each) => each * 1e3)]);
+  }],
+]; // prettier-ignore
+/** Trees are those of the reference bit for bit, and what rays cost in them is the same with every compiler: naga has the first, and all strange ones. */
+const TRIED = IN_DENO ? SETS.slice(0, 1) : SETS;
+
 describe('meshes and soups', () => {
-  it.each<[string, () => Primitives | Promise<Primitives>]>([
-    ['the teapot', () => meshOf('teapot')],
-    ['the bunny', () => meshOf('bunny')],
-    ['a knot', () => knot(4000)],
-    ['a ball', () => primitivesOf(KIND.triangle, ball(20).positions)],
-    ['spheres of all sizes', () => soup(3000, 10, (random) => 10 ** (3 * random() - 3), SEED)],
-    ['a plane', () => primitivesOf(KIND.parallelogram, Array.from({ length: 2500 }, (_, i) => [i % 50, 0, Math.floor(i / 50), 1, 0, 0, 0, 0, 1]).flat())],
-    ['a line', () => spheres(Array.from({ length: 2000 }, (_, i) => [i, 0, 0, 0.4]))],
-    // Small ones far from the rest have few bits of a code for themselves.
-    ['a teapot in a stadium', async () => {
-      const { points } = await meshOf('teapot');
-      return primitivesOf(KIND.triangle, [...points.map((each) => each * 1e-4), ...ball(8).positions.map((each) => each * 1e3)]);
-    }],
-  ])('%s: each primitive in one leaf, boxes that hold, hardly more for a ray', async (_, load) => {
-    expect((await check(await load())).cost).toBeLessThan(MOST);
-  }); // prettier-ignore
+  it.each(TRIED)('%s: each primitive in one leaf, boxes that hold, hardly more for a ray', async (_, load) => {
+    const primitives = await load();
+    expect(costOf(await check(primitives), primitives)).toBeLessThan(MOST);
+  });
 
   it.each([1e12, 1e-12])('a mesh at a scale of %f is the same tree', async (scale) => {
     const { points } = await meshOf('teapot');
     // A power of two near by: nothing is rounded.
     const size = 2 ** Math.round(Math.log2(scale));
     const [own, other] = [points, points.map((each) => each * size)].map((each) => check(primitivesOf(KIND.triangle, each)));
-    expect((await other!).bvh.order).toEqual((await own!).bvh.order);
+    expect((await other!).order).toEqual((await own!).order);
   });
 });
 
@@ -73,17 +80,17 @@ describe('few, equal and strange ones', () => {
     await check(soup(count, 10, (random) => 0.2 + random(), SEED + count));
   });
   it.each([2, 5, 300, 1000])('%i equal ones: halved again and again', async (count) => {
-    const { bvh } = await check(spheres(Array.from({ length: count }, () => [1, 2, 3, 0.5])));
+    const bvh = await check(spheres(Array.from({ length: count }, () => [1, 2, 3, 0.5])));
     expect(bvh.depth).toBeLessThanOrEqual(Math.ceil(Math.log2(count)));
   });
   it('concentric ones, which find each other one by one: no deeper than rays have room for', async () => {
-    const { bvh } = await check(spheres(Array.from({ length: 1000 }, (_, i) => [0, 0, 0, ((i * 389) % 1000) + 1])));
+    const bvh = await check(spheres(Array.from({ length: 1000 }, (_, i) => [0, 0, 0, ((i * 389) % 1000) + 1])));
     expect(bvh.depth).toBeGreaterThan(40); // else this tests nothing
     expect(bvh.depth).toBeLessThanOrEqual(MAX_BVH_DEPTH);
   });
   it('sizes that double', async () => {
     const rows = Array.from({ length: 4000 }, (_, i) => [2 ** ((i % 230) - 115), 2 ** ((i % 7) * 30 - 100), 0, 2 ** ((i % 230) - 120)]);
-    const { bvh } = await check(spheres(rows));
+    const bvh = await check(spheres(rows));
     expect(bvh.depth).toBeGreaterThan(40);
   });
   it('points on a line: boxes without area', async () => {

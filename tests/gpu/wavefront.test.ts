@@ -8,6 +8,7 @@ import { Renderer } from '../../src/engine/renderer.ts';
 import { encodePng } from '../../src/image/png.ts';
 import { toDataUrl } from '../../src/image/decode/data-url.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
+import { IN_DENO } from '../helpers/device.ts';
 import { testDevice } from '../helpers/gpu.ts';
 import { both, create, expectSame, film, scene, type Parts } from '../helpers/wavefront.ts';
 
@@ -134,7 +135,8 @@ describe('a wavefront', () => {
   });
   it('with directions that are guided by what was learned of light, on surfaces and from below them', async () => {
     const guiding = { guiding: 'learned', guidingPaths: 8192 } as const;
-    await both(scene({ render: guiding }));
+    // What is on surfaces alone is among the passes of the other, which naga renders.
+    if (!IN_DENO) await both(scene({ render: guiding }));
     const wax = { file: 'principled', params: { subsurface_weight: 1, subsurface_radius: 0.6 } };
     const materials = { grey: { file: 'diffuse' }, red: wax, mirror: { file: 'mirror' }, glass: { file: 'glass' } };
     await both(scene({ materials, film: { width: 21, height: 16 }, render: { ...guiding, spp: 3, maxDepth: 6 } } as Parts));
@@ -154,7 +156,8 @@ describe('a wavefront', () => {
       soap: { file: 'principled', params: soap },
     };
     const matrices = [[1, 0, 0, 0.5, 0, 1.2, 0, 0.3, 0, 0, 0.8, 0]];
-    for (const sampler of ['lcg', 'dithered'])
+    // On naga the one whose state goes on from pass to pass: films of the other are Dawn's there (tests/naga/gallery.test.ts).
+    for (const sampler of IN_DENO ? ['lcg'] : ['lcg', 'dithered'])
       await both(
         scene({
           ...walls,
