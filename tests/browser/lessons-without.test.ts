@@ -46,10 +46,22 @@ it('without WebGPU a link leads to the lesson, with its picture and questions; a
   const heights = page.locator('.lesson-paper [data-type=number] .lesson-room').evaluateAll((all) => all.map((each) => each.clientHeight));
   expect(Math.min(...(await heights))).toBeGreaterThan(150);
   await eventually(() => page.locator('.lesson-paper .lesson-rule svg').first().isVisible()).toBe(true);
+  // From paper one finds back: an address, a title above every page, and each step of a PDF is a link.
+  const title = await page.locator('.lesson-paper h2').innerText();
+  const rules = await page.evaluate(() =>
+    document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\n'),
+  );
+  expect(rules).toContain(`Penumbra · ${title}`);
+  expect(await page.locator('.lesson-address').innerText()).toMatch(/^http\S+#lesson=refraction\/\w+$/);
+  const links = await page
+    .locator('.lesson-paper h3 a')
+    .evaluateAll((all) => all.map((each) => new URL((each as HTMLAnchorElement).href).hash));
+  expect(links).toEqual((await readLesson('refraction')).steps.map(({ id }) => `#lesson=refraction/${id}`));
   await opened.screenshot('lesson-paper');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).not.toBe('light');
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
   await page.getByRole('button', { name: 'All lessons' }).click();
   await page.locator('.refusal .refusal-again').waitFor();
   await eventually(() => page.locator('.lesson-entry').count()).toBeGreaterThanOrEqual(12);

@@ -7,9 +7,13 @@ import { blockElement } from './blocks.ts';
 import { stepPicture } from './content.ts';
 import { fromHtml } from './html.ts';
 import { loadDiagrams } from './diagrams/block.ts';
+import { linkText } from './link.ts';
 import { Progress } from './progress.ts';
 import { languageOf, t } from './speech.ts';
 import { inNumerals } from './numerals.ts';
+
+/** Lines of code that a page has room for beside what is asked: longer code may be cut. */
+const LONG = 36;
 
 /** Milliseconds that pictures may take. */
 const PATIENCE = 4000;
@@ -21,7 +25,10 @@ function onPaper(block: Block, make: () => HTMLElement): HTMLElement | null {
   const element = make();
   // On paper nothing can be unfolded.
   for (const numbers of element.querySelectorAll<HTMLDetailsElement>('.lesson-numbers')) numbers.open = true;
-  for (const field of element.querySelectorAll('textarea')) field.replaceWith(el('pre', { class: 'lesson-code' }, field.value));
+  for (const field of element.querySelectorAll('textarea')) {
+    field.replaceWith(el('pre', { class: 'lesson-code' }, field.value));
+    if (field.value.split('\n').length > LONG) element.dataset.long = '';
+  }
   if (isQuestion(block)) element.append(room(block));
   return element;
 }
@@ -43,8 +50,24 @@ function rule({ label, min, max, log, unit }: Slider): HTMLElement {
   return el('figure', { class: 'lesson-rule' }, figure, el('figcaption', {}, unit === '' ? label : `${label}, ${unit}`));
 }
 
+/** The address of a step, where others may have it as well. */
+function live(lesson: Lesson, step: string): string | undefined {
+  return location.protocol.startsWith('http') ? new URL(linkText(lesson.name, step), location.href).href : undefined;
+}
+
+/** The title above every page but the first. No selector reaches there, and only a rule knows the words. */
+function head({ title }: Lesson): CSSStyleSheet {
+  const rules = new CSSStyleSheet();
+  const words = JSON.stringify(`Penumbra · ${title}`);
+  rules.replaceSync(
+    `@page { @top-left { color: #444; content: ${words}; font: 8.5pt sans-serif; } } @page :first { @top-left { content: none; } }`,
+  );
+  return rules;
+}
+
 function paper(lesson: Lesson): HTMLElement {
   const around = { lesson, host: null, progress: new Progress(false), failed: () => {} };
+  const address = live(lesson, lesson.steps[0]?.id ?? '');
   let last: string | null = null;
   const steps = lesson.steps.map((step, i) => {
     const { id, state } = stepInCharge(lesson, i);
@@ -54,7 +77,8 @@ function paper(lesson: Lesson): HTMLElement {
     return el(
       'section',
       {},
-      el('h3', {}, `${i + 1}. ${step.title}`),
+      // Of a PDF one may press it, and is at the step.
+      el('h3', {}, el('a', { href: live(lesson, step.id) }, `${i + 1}. ${step.title}`)),
       isNew ? el('figure', { class: 'lesson-figure lesson-stored' }, el('img', { src, alt: '' })) : null,
       ...step.blocks.map((each) => onPaper(each, () => blockElement(each, around, []))),
     );
@@ -66,6 +90,7 @@ function paper(lesson: Lesson): HTMLElement {
     el('p', { class: 'lesson-series' }, `Penumbra · ${t(SERIES[lesson.series])}, ${lesson.order}`),
     el('h2', {}, lesson.title),
     el('p', { class: 'dim' }, lesson.summary),
+    address === undefined ? null : el('p', { class: 'lesson-address' }, el('a', { href: address }, address)),
     ...steps,
   );
 }
@@ -76,6 +101,7 @@ export const readyToPrint = (lesson: Lesson): Promise<void> => loadDiagrams(less
 /** Puts the lesson that is open on paper when the page is printed, by whatever means. @returns prints */
 export function printing(open: () => Lesson | null): () => Promise<void> {
   let dialog: HTMLElement | null = null;
+  let sheet: CSSStyleSheet | null = null;
   const root = document.documentElement.dataset;
   let { theme } = root;
   const lay = (): void => {
@@ -83,6 +109,8 @@ export function printing(open: () => Lesson | null): () => Promise<void> {
     if (lesson === null || dialog !== null) return;
     dialog = paper(lesson);
     document.body.append(dialog);
+    sheet = head(lesson);
+    document.adoptedStyleSheets.push(sheet);
     root.paper = '';
     // Paper is white: diagrams and charts have the colours that can be read on it.
     ({ theme } = root);
@@ -93,6 +121,7 @@ export function printing(open: () => Lesson | null): () => Promise<void> {
     if (dialog === null) return;
     dialog.remove();
     dialog = null;
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     delete root.paper;
     if (theme === undefined) delete root.theme;
     else root.theme = theme;
