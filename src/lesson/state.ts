@@ -4,7 +4,9 @@ import { SceneError } from '../scene/errors.ts';
 import { checkScene } from '../scene/parse.ts';
 import type { SceneOf } from './experiment.ts';
 import { valueAt, withSettings } from './settings.ts';
-import type { Change, CodeQuestion, Lesson, Menu, Slider, State, Step } from './types.ts';
+import type { DisplaySetting } from './names.ts';
+import type { Change, CodeQuestion, Lesson, Menu, Setting, Slider, State, Step } from './types.ts';
+import { equal } from '../base/equal.ts';
 import { present } from '../base/present.ts';
 
 /** The step whose state holds at a step: itself, or the last one before it that has one. */
@@ -32,6 +34,35 @@ export function lessonScenes(lesson: Lesson, gallery: SceneOf): SceneOf {
 /** @throws SceneError */
 export const changed = (scene: SceneDocument, { settings }: Pick<Change, 'settings'>): SceneDocument =>
   settings.length === 0 ? scene : checkScene(withSettings(scene, settings));
+
+/** Whether a change begins the film again, by other random numbers: it does so however often it is asked for. */
+export const beginsAgain = ({ settings }: Pick<Change, 'settings'>): boolean => settings.some(({ path }) => path === 'render.seed');
+
+/**
+ * Whether a change would change nothing. An empty list is as good as none.
+ * @returns null for what opens a panel, selects or begins again, which is no state of the picture
+ */
+export function stands(
+  change: Change,
+  scene: SceneDocument,
+  display: Readonly<Record<keyof DisplaySetting, unknown>>,
+  tool: string,
+): boolean | null {
+  if (change.panel !== null || change.select !== null || beginsAgain(change)) return null;
+  const isSet = ({ path, value }: Setting): boolean => {
+    try {
+      return equal(valueAt(scene, path) ?? [], value ?? []);
+    } catch {
+      // Another scene is on the screen.
+      return false;
+    }
+  };
+  return (
+    change.settings.every(isSet) &&
+    Object.entries(change.display).every(([key, value]) => equal(display[key as keyof DisplaySetting], value)) &&
+    (change.tool === null || change.tool === tool)
+  );
+}
 
 /**
  * The document of a step.

@@ -52,7 +52,7 @@ export function blockElement(block: Block, { lesson, host, progress, failed }: A
     case 'note':
       return el('aside', { class: 'lesson-note' }, fromHtml(block.html));
     case 'button':
-      return changeButton(block.label, block.change, host, failed);
+      return controlled(changeButton(block.label, block.change, host, failed));
     case 'slider':
       return controlled(sliderControl(block, host, failed));
     case 'menu':

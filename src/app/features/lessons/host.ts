@@ -31,9 +31,11 @@ export interface Host {
   /** Whether the picture is of this lesson, and not of what the reader opened meanwhile. */
   isShowing(lesson: Lesson): boolean;
   document(): SceneDocument;
-  /** Hears of every change of the document. @returns ends it */
+  /** Hears of every change of the document, and of how it is looked at. @returns ends it */
   follow(listener: () => void): () => void;
   change(change: Change): Promise<void>;
+  /** Whether the page is as a change would make it; null: it is not a state, but opens something. */
+  has(change: Change): boolean | null;
   edit(document: SceneDocument, step: string): Promise<void>;
   /**
    * Calls for each click into the picture, and each shape that is selected otherwise.

@@ -1,15 +1,16 @@
 /** Lessons on the page: its picture, its dock, its graphics device. */
 import { galleryScene } from '../../storage/gallery-scene.ts';
+import { equal } from '../../../base/equal.ts';
 import { shaderLibrary } from '../../../content/library.ts';
 import { filmRay, pick, type FilmData } from '../../../engine/index.ts';
 import { Laboratory } from '../../../lab/laboratory.ts';
 import { gradeCode, type Grade } from '../../../lesson/grade.ts';
 import { gradeFilm } from '../../../lesson/grade-film.ts';
-import { changed, lessonScenes, stepDocument, stepInCharge, withAnswer } from '../../../lesson/state.ts';
+import { beginsAgain, changed, lessonScenes, stands, stepDocument, stepInCharge, withAnswer } from '../../../lesson/state.ts';
 import type { Change, CodeQuestion, Lesson } from '../../../lesson/types.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import { ShaderError } from '../../../shader/errors.ts';
-import type { Display } from '../../app.ts';
+import type { AppState, Display } from '../../app.ts';
 import { until } from '../../state/events.ts';
 import { frame, stretch } from '../../render/frames.ts';
 import type { Page } from '../../shell/page.ts';
@@ -86,15 +87,23 @@ export class PageHost implements Host {
   }
 
   follow(listener: () => void): () => void {
-    return this.page.state.subscribe((now, before) => now.document !== before.document && listener());
+    const isOther = (now: AppState, before: AppState): boolean =>
+      now.document !== before.document || now.display !== before.display || now.tool !== before.tool;
+    return this.page.state.subscribe((now, before) => isOther(now, before) && listener());
   }
 
   async change(change: Change): Promise<void> {
     await this.shown;
     const document = this.document();
     const next = changed(document, change);
-    if (next !== document) await this.page.edit(next, 'lesson');
+    if (beginsAgain(change) && equal(next.render, document.render)) this.page.command('restart');
+    else if (next !== document) await this.page.edit(next, 'lesson');
     this.apply(change, this.page.state.get().display);
+  }
+
+  has(change: Change): boolean | null {
+    const { document, display, tool } = this.page.state.get();
+    return stands(change, document, display, tool);
   }
 
   edit(document: SceneDocument, step: string): Promise<void> {

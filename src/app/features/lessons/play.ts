@@ -102,8 +102,9 @@ export function menuControl(menu: Menu, host: Host | null, failed: (error: unkno
   return { element, end: host?.follow(follow) ?? (() => {}) };
 }
 
-export function changeButton(label: string, change: Change, host: Host | null, failed: (error: unknown) => void): HTMLElement {
-  return el(
+/** Pressed while the page is as it would make it, where that can be said. */
+export function changeButton(label: string, change: Change, host: Host | null, failed: (error: unknown) => void): Control {
+  const element = el(
     'button',
     {
       type: 'button',
@@ -114,4 +115,11 @@ export function changeButton(label: string, change: Change, host: Host | null, f
     },
     label,
   );
+  const follow = (): void => {
+    const has = host?.has(change) ?? null;
+    if (has === null) element.removeAttribute('aria-pressed');
+    else element.setAttribute('aria-pressed', String(has));
+  };
+  follow();
+  return { element, end: host?.follow(follow) ?? (() => {}) };
 }
