@@ -39,7 +39,7 @@ export class Session {
   private readonly requests: Requests;
   document: SceneDocument | null = null;
   /** The scene that was asked for last, unless the engine refused it. */
-  private latest: SceneDocument | null = null;
+  latest: SceneDocument | null = null;
   private running = true;
   private goal = Infinity;
   private looping = false;

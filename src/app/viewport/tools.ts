@@ -44,7 +44,7 @@ export function installTools(page: Page): void {
     view.show(now);
     legend.show(now);
     word.hidden = now.running !== 'compiling';
-    const prepares = now.document.render.guiding === 'none' ? 'Preparing the scene…' : 'Learning where its light comes from…';
+    const prepares = page.session.latest?.render.guiding !== 'learned' ? 'Preparing the scene…' : 'Learning where its light comes from…';
     word.textContent = page.samples() > 0 ? prepares : 'Compiling the kernel for this scene…';
     showZoom();
   };
