@@ -138,7 +138,7 @@ function pixelText(x: number, y: number, pixel: Float32Array, spread: boolean): 
   const channel = (name: string, sum: number, squares: number): string => {
     const mean = n > 0 ? sum / n : Number.NaN;
     const error = n > 1 ? Math.sqrt(Math.max(0, squares / n - mean * mean) / (n - 1)) : Number.NaN;
-    return `${name}  ${fixed(mean)} ± ${spread ? '≤' : ''}${fixed(error)}`;
+    return `${name}  ${fixed(mean)} ±${spread ? ' ≤' : ''} ${fixed(error)}`;
   };
   const samples = `${count(n)} samples${dropped > 0 ? `, ${count(dropped)} dropped` : ''}`;
   return [`pixel ${x}, ${y}`, samples, channel('R', r, rr), channel('G', g, gg), channel('B', b, bb)].join('\n');

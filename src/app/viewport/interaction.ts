@@ -19,7 +19,11 @@ export function installNavigation(page: Page): void {
     camera: () => cameraOf(page),
     move: (next) => page.moveCamera(cameraMovedTo(page.state.get().document.camera, next)),
     settle: () => page.session.settle(),
-    click: (x, y, adds) => (page.clickOwner === null ? click(page, x, y, adds) : page.clickOwner(x, y)),
+    click: (x, y, adds, byFinger) => {
+      if (page.clickOwner !== null) page.clickOwner(x, y);
+      // A mouse reads pixels as it moves; a finger has to tap, and means that alone.
+      else if (!byFinger || page.state.get().tool !== 'inspect') click(page, x, y, adds);
+    },
     focus: (x, y) => {
       const found = under(page, x, y);
       if (found !== null) navigate.step(focus(cameraOf(page), found.point));

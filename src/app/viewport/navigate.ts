@@ -13,7 +13,7 @@ export interface NavigateHooks {
   /** The move is over. */
   settle(): void;
   /** @param adds with Shift, Ctrl or the Mac's command key */
-  click(clientX: number, clientY: number, adds: boolean): void;
+  click(clientX: number, clientY: number, adds: boolean, byFinger: boolean): void;
   focus(clientX: number, clientY: number): void;
   /** The lens is to be sharp at what is there. */
   sharpen(clientX: number, clientY: number): void;
@@ -155,7 +155,7 @@ export class Navigate {
     const isSecond = pointerType === 'touch' && at - tap.at < DOUBLE_TAP.time && Math.hypot(x - tap.x, y - tap.y) < DOUBLE_TAP.distance;
     this.tap = { at: isSecond ? -Infinity : at, x, y };
     if (isSecond) this.hooks.focus(x, y);
-    else this.hooks.click(x, y, ctrlKey || metaKey || shiftKey);
+    else this.hooks.click(x, y, ctrlKey || metaKey || shiftKey, pointerType === 'touch');
   }
 
   private wheel(event: WheelEvent): void {
