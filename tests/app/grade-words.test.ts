@@ -92,7 +92,7 @@ describe('German is', () => {
     expect(all.filter((each) => lookup(each) === null)).toEqual([]);
     expect(all.slice(0, -1).flatMap((each) => stillEnglish(each) ?? [])).toEqual([]);
     expect(lookup(all[0] ?? '')).toBe(
-      'Aus der Richtung (0,5; -0,2; 0,84) gesehen ist f in jeder Richtung das 3,14fache der Musterlösung: Ein Faktor fehlt oder ist zu viel.',
+      'Aus der Richtung (0,5; -0,2; 0,84) gesehen ist f in jeder Richtung das 3,14-Fache der Musterlösung: Ein Faktor fehlt oder ist zu viel.',
     );
     expect(lookup(all.at(-1) ?? '')).toMatch(
       /^„Ziehen: Gewicht“ ist durchgefallen: .* „Energie“ ist durchgefallen: Höchstens 0,5 des Lichts/,

@@ -4,20 +4,20 @@ export const grades = {
   'It does not define fn {} yet.': 'fn {1} ist noch nicht definiert.',
   'The laboratory finds nothing wrong.': 'Das Labor findet keinen Fehler.',
   '“{}” fails: {}': '„{1~}“ ist durchgefallen: {2~}',
-  'One of its samples is worth {} of the cosine hemisphere.': 'Eine seiner Stichproben ist {1} der Kosinus-Hemisphäre wert.',
+  'One of its samples is worth {} of the cosine hemisphere.': 'Eine seiner Stichproben ist so viel wert wie {1} der Kosinus-Hemisphäre.',
   'One of its samples is worth {} of the cosine hemisphere; expected at least {}.':
-    'Eine seiner Stichproben ist {1} der Kosinus-Hemisphäre wert; erwartet sind mindestens {2}.',
+    'Eine seiner Stichproben ist so viel wert wie {1} der Kosinus-Hemisphäre; erwartet werden mindestens {2}.',
   '{} agrees with the model solution in every direction that was tried.':
     '{1} stimmt in jeder versuchten Richtung mit der Musterlösung überein.',
   'Looking from ({}), {} is {} times that of the model solution in every direction: a factor is missing or too many.':
-    'Aus der Richtung ({1}) gesehen ist {2} in jeder Richtung das {3}fache der Musterlösung: Ein Faktor fehlt oder ist zu viel.',
+    'Aus der Richtung ({1}) gesehen ist {2} in jeder Richtung das {3}-Fache der Musterlösung: Ein Faktor fehlt oder ist zu viel.',
   'Looking from ({}), {} has values where the model solution has next to none, such as below the surface.':
     'Aus der Richtung ({1}) gesehen hat {2} Werte, wo die Musterlösung so gut wie keine hat, etwa unter der Oberfläche.',
   'Looking from ({}), {} is between {} and {} times that of the model solution, depending on wi.':
-    'Aus der Richtung ({1}) gesehen ist {2} je nach wi das {3}- bis {4}fache der Musterlösung.',
-  'Its variance is {} times that of the model solution.': 'Seine Varianz ist das {1}fache der Varianz der Musterlösung.',
+    'Aus der Richtung ({1}) gesehen ist {2} je nach wi das {3}- bis {4}-Fache der Musterlösung.',
+  'Its variance is {} times that of the model solution.': 'Seine Varianz ist das {1}-Fache der Varianz der Musterlösung.',
   'Its variance is {} times that of the model solution; expected at most {}.':
-    'Seine Varianz ist das {1}fache der Varianz der Musterlösung; erwartet ist höchstens das {2}fache.',
+    'Seine Varianz ist das {1}-Fache der Varianz der Musterlösung; erwartet wird höchstens das {2}-Fache.',
   'Some samples are no numbers: a division by zero, or a root of what is negative.':
     'Einige Stichproben sind keine Zahlen: eine Division durch null oder eine Wurzel aus etwas Negativem.',
   'Your film and the engine’s agree, in each block to within their noise.':
