@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../src/app/features/lab/verdict.ts';
 import { explanation } from '../../src/app/features/paths/why/sentences.ts';
 import type { NoiseSources, Source } from '../../src/app/features/paths/why/sources.ts';
+import { biasText, statsText } from '../../src/app/features/scene/stats.ts';
+import { STRUCTURE_WORDS } from '../../src/app/viewport/layer-names.ts';
 import { factsOf } from '../../src/app/features/paths/words.ts';
 import { dictionary } from '../../src/app/words/de/all.ts';
 import { lookupOf } from '../../src/app/words/lookup.ts';
 import { readFolder } from '../../src/content/node.ts';
+import type { PrepareReport } from '../../src/engine/index.ts';
 import type { Verdict } from '../../src/lab/report.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { stillEnglish } from '../helpers/german.ts';
@@ -35,6 +38,22 @@ describe('German is', () => {
       '73 % of the variance is indirect light over two bounces; 27 % is light that a medium scatters. 18 % of the samples bring any of it.',
     );
     expect([...new Set(found)].flatMap((each) => stillEnglish(each) ?? [])).toEqual([]);
+  });
+
+  it('what the engine made of a scene, whatever finds its rays', () => {
+    const scene = checkScene(cornellInput(8));
+    const all = Object.keys(STRUCTURE_WORDS).flatMap((structure) =>
+      [6, 9].flatMap((storageBuffers) =>
+        ['wavefront', 'megakernel'].map((kernel) => {
+          const made = { structure, primitives: 18, nodes: structure === 'brute-force' ? 0 : 9, bytes: { structure: 576 } };
+          const report = { ...made, bytesPerPrimitive: 89.8, storageBuffers, geometryMs: 120, kernel };
+          return `${statsText(report as unknown as PrepareReport)} ${biasText(scene)}`;
+        }),
+      ),
+    );
+    expect(all.flatMap((each) => stillEnglish(each) ?? [])).toEqual([]);
+    for (const each of all) expect(lookup(each)).toMatch(/^18 Primitive, .*: 0,00162 MB, 89,8 Bytes je Primitiv, davon 32 die Struktur/);
+    expect(all.filter((each) => lookup(each)?.includes('9 Knoten'))).toHaveLength(12);
   });
 
   it('every term of a path, by one word as by many', () => {

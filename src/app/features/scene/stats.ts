@@ -4,7 +4,6 @@ import type { SceneDocument } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
 import { count, short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
-import { STRUCTURE_WORDS } from '../../viewport/layer-names.ts';
 
 export function sceneStats(page: App): HTMLElement {
   const text = el('p', { id: 'scene-stats', title: 'Of the scene on the graphics adapter, without film and images' });
@@ -20,21 +19,46 @@ export function sceneStats(page: App): HTMLElement {
 }
 
 /** All that keeps the image from the solution, also what the status line is silent about. */
-function biasText(scene: SceneDocument): string {
+export function biasText(scene: SceneDocument): string {
   const causes = biases(scene);
   return causes.length === 0 ? 'The estimator is unbiased.' : `The estimator is biased: ${causes.join(', ')}.`;
 }
 
-/** 69,451 primitives in a BVH2 of 30,412 nodes: 5.4 MB, 78 bytes a primitive (28 of them the structure). Built in 85 ms. */
-function statsText({ structure, primitives, nodes, bytes, bytesPerPrimitive, storageBuffers, geometryMs, kernel }: PrepareReport): string {
+/** What rays find their primitives by. */
+function foundBy(structure: PrepareReport['structure'], nodes: string): string {
+  switch (structure) {
+    case 'grid':
+      return `Grid of ${nodes} cells`;
+    case 'bounding-spheres':
+      return `Bounding spheres, ${nodes} of them`;
+    case 'bvh2':
+      return `BVH2 of ${nodes} nodes`;
+    case 'bvh8':
+      return `BVH8 of ${nodes} nodes`;
+    case 'two-level':
+      return `BVH2 of two levels, ${nodes} nodes`;
+    default:
+      return 'No structure';
+  }
+}
+
+/** 69,451 primitives, BVH2 of 30,412 nodes: 5.4 MB, 78 bytes a primitive (28 of them the structure). Built in 85 ms. */
+export function statsText({
+  structure,
+  primitives,
+  nodes,
+  bytes,
+  bytesPerPrimitive,
+  storageBuffers,
+  geometryMs,
+  kernel,
+}: PrepareReport): string {
   const own = bytes.structure / primitives;
-  const parts =
-    nodes === 0 ? '' : ` of ${count(nodes)} ${structure === 'grid' ? 'cells' : structure === 'bounding-spheres' ? 'spheres' : 'nodes'}`;
   const split = storageBuffers > MIN_BUFFERS ? ` The kernel reads them from ${storageBuffers} storage buffers.` : '';
   const wave = kernel === 'wavefront' ? ' Rendered as a wavefront.' : '';
   const megabytes = (bytesPerPrimitive * primitives) / 1e6;
   return (
-    `${count(primitives)} primitives, ${structure === null ? '' : STRUCTURE_WORDS[structure]}${parts}: ${short(megabytes)} MB, ` +
+    `${count(primitives)} primitives, ${foundBy(structure, count(nodes))}: ${short(megabytes)} MB, ` +
     `${short(bytesPerPrimitive)} bytes a primitive, ${short(own)} of them the structure. Built in ${short(geometryMs)} ms.${split}${wave}`
   );
 }

@@ -121,8 +121,13 @@ export const values = {
     '{1~}, {2} Zeilen WGSL, würde auf deiner Grafikkarte laufen. Solcher Code kann Pixel färben und die Grafikkarte beschäftigen; er kann keine Dateien lesen und nicht ins Netz. {3~}',
   'All {} at most {} apart (spectral test); spread as evenly as can be, about {}. {}':
     'Alle {1~}, höchstens {2} voneinander (Spektraltest); so gleichmäßig wie möglich verteilt wären es etwa {3}. {4~}',
-  '{} primitives, {}{}: {} MB, {} bytes a primitive, {} of them the structure. Built in {} ms.{}{}':
-    '{1} Primitive, {2~}{3~}: {4} MB, {5} Bytes je Primitiv, davon {6} die Struktur. Aufgebaut in {7} ms.{8~}{9~}',
+  '{} primitives, {}: {} MB, {} bytes a primitive, {} of them the structure. Built in {} ms.{}{}':
+    '{1} Primitive, {2~}: {3} MB, {4} Bytes je Primitiv, davon {5} die Struktur. Aufgebaut in {6} ms.{7~}{8~}',
+  'Grid of {} cells': 'Gitter aus {1} Zellen',
+  'Bounding spheres, {} of them': 'Hüllkugeln, {1} an der Zahl',
+  'BVH2 of {} nodes': 'BVH2 aus {1} Knoten',
+  'BVH8 of {} nodes': 'BVH8 aus {1} Knoten',
+  'BVH2 of two levels, {} nodes': 'BVH2 in zwei Ebenen, {1} Knoten',
   'Light [theme]': 'Hell',
   '{} shape': '{1} Form',
   'Move across x': 'Quer zu x bewegen',
