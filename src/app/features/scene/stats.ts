@@ -36,7 +36,7 @@ function foundBy(structure: PrepareReport['structure'], nodes: string): string {
     case 'bvh8':
       return `BVH8 of ${nodes} nodes`;
     case 'two-level':
-      return `BVH2 of two levels, ${nodes} nodes`;
+      return `BVH2 of two levels of ${nodes} nodes`;
     default:
       return 'No structure';
   }

@@ -127,7 +127,7 @@ export const values = {
   'Bounding spheres, {} of them': 'Hüllkugeln, {1} an der Zahl',
   'BVH2 of {} nodes': 'BVH2 aus {1} Knoten',
   'BVH8 of {} nodes': 'BVH8 aus {1} Knoten',
-  'BVH2 of two levels, {} nodes': 'BVH2 in zwei Ebenen, {1} Knoten',
+  'BVH2 of two levels of {} nodes': 'BVH2 in zwei Ebenen aus {1} Knoten',
   'Light [theme]': 'Hell',
   '{} shape': '{1} Form',
   'Move across x': 'Quer zu x bewegen',
