@@ -52,6 +52,8 @@ it('a phone shows the picture that is asked about, and the code that is to be me
   await page.touchscreen.tap(film.x + film.width / 2, film.y + film.height / 2 - 20);
   await eventually(() => readout.isVisible()).toBe(true);
   await eventually(() => readout.innerText()).toMatch(/^Pixel \d+, \d+\n/i);
+  // And means nothing else by it.
+  expect(await page.evaluate(() => (globalThis as any).penumbra.state.get().selection as unknown)).toBe(null);
   await page.evaluate(() => (globalThis as any).penumbra.state.update({ tool: 'orbit' }) as void);
   await eventually(() => readout.isVisible()).toBe(false);
 
@@ -64,6 +66,13 @@ it('a phone shows the picture that is asked about, and the code that is to be me
   ]);
   expect(overflow[0]).toBeLessThanOrEqual(0);
   expect(overflow[1]).toBeLessThanOrEqual(0);
+
+  // The lesson of the most steps has them all in the width of the phone, each wide enough to be met.
+  await page.evaluate(() => (location.hash = '#lesson=eight-steps'));
+  await eventually(() => page.locator('.lesson-mark').count()).toBe(12);
+  const end = await box(page.locator('.lesson-mark').last());
+  expect(end.x + end.width).toBeLessThanOrEqual(390);
+  expect(end.width).toBeGreaterThanOrEqual(24);
   await opened.done();
 });
 
