@@ -2,6 +2,7 @@
  * Tests by betting: whoever stakes a part of what he owns on a fair game owns 1/p times as much with a probability of at most p, whenever he
  * stops and whatever the distribution (Ville 1939; Waudby-Smith and Ramdas 2024, "Estimating means of bounded random variables by betting").
  */
+import { sumBy } from './sums.ts';
 
 /** Parts of their wealth that bettors stake: as in wgsl/lab/draw.wgsl. */
 const STAKES = [1, 1 / 4, 1 / 16, 1 / 64];
@@ -27,6 +28,6 @@ export class Bets {
 export function purse(wealth: readonly number[]): number {
   const most = Math.max(...wealth);
   if (most === Infinity) return 0;
-  const log2 = most + Math.log2(wealth.reduce((sum, each) => sum + 2 ** (each - most), 0) / wealth.length);
+  const log2 = most + Math.log2(sumBy(wealth, (each) => 2 ** (each - most)) / wealth.length);
   return Math.min(1, 2 ** -log2);
 }

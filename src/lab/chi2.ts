@@ -1,5 +1,6 @@
 /** Pearson's chi² of samples against a density that is known up to an error, over groups of neighbouring cells. */
 import { chi2Tail } from './distributions.ts';
+import { sumBy } from './sums.ts';
 
 export interface Counted {
   observed: number;
@@ -29,21 +30,20 @@ const GROUPS = 160;
  * @returns null where fewer than two groups can be made
  */
 export function chi2OfCells(cells: readonly Counted[], most = GROUPS): Chi2 | null {
-  const total = cells.reduce((sum, each) => sum + each.observed, 0);
-  const mass = cells.reduce((sum, each) => sum + each.mass, 0);
+  const total = sumBy(cells, (each) => each.observed);
+  const mass = sumBy(cells, (each) => each.mass);
   if (!(mass > 0)) return null;
   const least = Math.max(MIN_EXPECTED, total / most);
   const residuals = new Float64Array(cells.length);
-  const groups: { from: number; to: number; observed: number; expected: number; error: number }[] = [];
-  let group = { from: 0, to: 0, observed: 0, expected: 0, error: 0 };
+  const groups: { from: number; observed: number; expected: number; error: number }[] = [];
+  let group = { from: 0, observed: 0, expected: 0, error: 0 };
   cells.forEach((cell, i) => {
     group.observed += cell.observed;
     group.expected += (total * cell.mass) / mass;
     group.error += (total * cell.massError) / mass;
-    group.to = i + 1;
     if (group.expected < least) return;
     groups.push(group);
-    group = { from: i + 1, to: i + 1, observed: 0, expected: 0, error: 0 };
+    group = { from: i + 1, observed: 0, expected: 0, error: 0 };
   });
   const last = groups.at(-1);
   if (last === undefined || groups.length < 2) return null;
@@ -51,12 +51,11 @@ export function chi2OfCells(cells: readonly Counted[], most = GROUPS): Chi2 | nu
   last.observed += group.observed;
   last.expected += group.expected;
   last.error += group.error;
-  last.to = cells.length;
   let statistic = 0;
-  for (const { from, to, observed, expected, error } of groups) {
+  for (const [i, { from, observed, expected, error }] of groups.entries()) {
     const difference = observed - expected;
     statistic += Math.max(0, Math.abs(difference) - error) ** 2 / expected;
-    residuals.fill(difference / Math.sqrt(expected), from, to);
+    residuals.fill(difference / Math.sqrt(expected), from, groups[i + 1]?.from);
   }
   return { statistic, dof: groups.length - 1, p: chi2Tail(statistic, groups.length - 1), residuals };
 }

@@ -14,6 +14,7 @@ import { sampleNumbers, type Situation } from './situations.ts';
 import { FINEST, isBelow, quarters, type Cell } from './sphere.ts';
 import type { Structs } from './structs.ts';
 import type { Surveyed } from './survey.ts';
+import { sumBy } from './sums.ts';
 
 /** More than this is too much: WGSL lets sin and cos be off by 2^-11, and two of them may come together. */
 export const TOLERANCE = 2 ** -10;
@@ -86,7 +87,7 @@ async function confirmLight(bench: Bench, suspects: readonly Suspect[]): Promise
   const random = bench.random('confirm light');
   const means = suspects.map(({ cells, delta, surveyed }) =>
     delta.map((each, c) => {
-      const known = cells.reduce((sum, cell) => sum + cell.light[c]! * compressionOf(cell, surveyed), 0);
+      const known = sumBy(cells, (cell) => cell.light[c]! * compressionOf(cell, surveyed));
       return new Mean(1 + TOLERANCE, each, known);
     }),
   );
@@ -119,7 +120,7 @@ async function confirmDensity(bench: Bench, suspects: readonly Suspect[]): Promi
     more: new Mean(
       1 + CLOSE,
       0,
-      cells.reduce((sum, each) => sum + each.pdf, 0),
+      sumBy(cells, (each) => each.pdf),
     ),
     less: new Mean(1 + CLOSE, 0, 0),
     continuous: 0,
@@ -226,7 +227,7 @@ async function refine(bench: Bench, suspects: readonly Suspect[], carried: Carri
     const pending: Pending[] = [];
     for (const [owner, suspect] of suspects.entries()) {
       const own = carried(suspect);
-      const most = SHARE * suspect.cells.reduce((sum, each) => sum + own(each), 0);
+      const most = SHARE * sumBy(suspect.cells, own);
       if (suspect.cells.length > MAX_CELLS) continue;
       const kept: MeasuredCell[] = [];
       for (const cell of suspect.cells) {

@@ -1,4 +1,5 @@
 /** How many samples fall into each cell, counted where they are drawn: what wgsl/lab/draw.wgsl is given for it, and what comes back. */
+import { sumBy } from './sums.ts';
 
 /** Words of a situation before those of its cells, and words of a cell. */
 const OUTCOMES = 4;
@@ -56,4 +57,4 @@ export function readCounts(cells: readonly Uint32Array[], data: ArrayBuffer, sam
   });
 }
 
-const totalOf = (cells: readonly Uint32Array[]): number => cells.reduce((sum, each) => sum + each.length, 0);
+const totalOf = (cells: readonly Uint32Array[]): number => sumBy(cells, (each) => each.length);

@@ -6,6 +6,7 @@ import type { ParameterSet, Random } from './parameters.ts';
 import { figure, pointText, programCheck, type Place, type ProgramCheck } from './program-report.ts';
 import type { Vector } from './report.ts';
 import { anyDirection } from './situations.ts';
+import { sumBy } from './sums.ts';
 
 /** Four numbers a point, the distance first and the loop that ran out last, of points of three numbers. */
 export type Evaluate = (set: ParameterSet, points: Float32Array) => Promise<Float32Array>;
@@ -57,6 +58,7 @@ export interface Found {
   steepness: number[];
 }
 
+const AXES = [0, 1, 2] as const;
 const at = (points: Float32Array, i: number): Vector => [points[3 * i] ?? 0, points[3 * i + 1] ?? 0, points[3 * i + 2] ?? 0];
 const tolerance = (field: Pick<Field, 'region'>, d: number): number => ROUNDING * (field.region + Math.abs(d));
 
@@ -82,7 +84,7 @@ export async function explore(evaluate: Evaluate, set: ParameterSet, region: num
       const square = squareOf(field, i);
       const d = field.d[i] ?? 0;
       if (!(square > 0) || !Number.isFinite(d)) continue;
-      for (let k = 0; k < 3; k++) {
+      for (const k of AXES) {
         const next = (moved[3 * i + k] ?? 0) - (d / Math.max(square, 0.1)) * (field.gradient[3 * i + k] ?? 0);
         if (Math.abs(next) <= region) moved[3 * i + k] = next;
       }
@@ -95,7 +97,7 @@ export async function explore(evaluate: Evaluate, set: ParameterSet, region: num
   for (let i = from + Math.floor((count - from) / 2); i < count; i++) {
     const away = region * 2 ** (-10 * random()) * (random() < 0.5 ? -0.3 : 0.3);
     const length = Math.sqrt(squareOf(field, i)) || 1;
-    for (let k = 0; k < 3; k++) near[3 * i + k] = (near[3 * i + k] ?? 0) + (away * (field.gradient[3 * i + k] ?? 0)) / length;
+    for (const k of AXES) near[3 * i + k] = (near[3 * i + k] ?? 0) + (away * (field.gradient[3 * i + k] ?? 0)) / length;
   }
   const raw = await evaluate(set, near);
   const last = await measure(evaluate, set, region, near, raw);
@@ -114,7 +116,7 @@ export async function explore(evaluate: Evaluate, set: ParameterSet, region: num
 const isOnSurface = (field: Field, i: number): boolean => Math.abs(field.d[i] ?? Infinity) <= 4 * tolerance(field, 0);
 
 function squareOf({ gradient }: Field, i: number): number {
-  return [0, 1, 2].reduce((sum, k) => sum + (gradient[3 * i + k] ?? 0) ** 2, 0);
+  return sumBy(AXES, (k) => (gradient[3 * i + k] ?? 0) ** 2);
 }
 
 async function measure(evaluate: Evaluate, set: ParameterSet, region: number, points: Float32Array, known?: Float32Array): Promise<Field> {
@@ -130,7 +132,7 @@ async function measure(evaluate: Evaluate, set: ParameterSet, region: number, po
   for (let i = 0; i < count; i++) {
     CORNERS.forEach((corner, c) => {
       const d = around[4 * (c * count + i)] ?? 0;
-      for (let k = 0; k < 3; k++) gradient[3 * i + k] = (gradient[3 * i + k] ?? 0) + ((corner[k] ?? 0) * d) / (4 * h);
+      for (const k of AXES) gradient[3 * i + k] = (gradient[3 * i + k] ?? 0) + ((corner[k] ?? 0) * d) / (4 * h);
     });
   }
   return { set, region, points, d: Float64Array.from({ length: count }, (_, i) => own[4 * i] ?? NaN), gradient };

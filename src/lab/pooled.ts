@@ -4,6 +4,7 @@ import { chi2Tail } from './distributions.ts';
 import type { Hints } from './hints.ts';
 import type { Vector } from './report.ts';
 import { cellArea, cellMiddle, codeSlope, FINEST } from './sphere.ts';
+import { sumBy } from './sums.ts';
 
 /** Cells with what fell into them. */
 export interface Counts {
@@ -57,8 +58,8 @@ export async function pooledChi2(
   for (const { wo, cells, observed: counts } of list) {
     await breathe();
     const kept = cells.flatMap((cell, i) => (cell.isTooNarrow ? [] : [{ cell, count: counts[i]!, key: ORDERS[order](cell, wo) }]));
-    const total = kept.reduce((sum, each) => sum + each.count, 0);
-    const mass = kept.reduce((sum, each) => sum + each.cell.pdf, 0);
+    const total = sumBy(kept, (each) => each.count);
+    const mass = sumBy(kept, (each) => each.cell.pdf);
     if (total < LEAST || !(mass > 0)) continue;
     kept.sort((a, b) => a.key - b.key);
     let before = 0;
@@ -136,7 +137,7 @@ export async function meetings(list: readonly Hints[], breathe: () => Promise<vo
   return sums.map(({ observed, expected }) => {
     const wealth = GAINS.map((gain) => Math.log(gain) * observed - (gain - 1) * expected);
     const top = Math.max(...wealth);
-    const log = top + Math.log(wealth.reduce((sum, each) => sum + Math.exp(each - top), 0) / GAINS.length);
+    const log = top + Math.log(sumBy(wealth, (each) => Math.exp(each - top)) / GAINS.length);
     return { p: Math.min(1, Math.exp(-log)), observed, expected };
   });
 }

@@ -3,6 +3,7 @@ import { BUILTIN_ERROR, type MeasuredCell } from './cells.ts';
 import { binomialIntervalBound, sidakP } from './distributions.ts';
 import { cellBounds, faceDirection, FINEST, type Cell } from './sphere.ts';
 import type { Vector } from './report.ts';
+import { sumBy } from './sums.ts';
 
 /**
  * A sampler makes samples of random numbers of 24 bits. Where a density fades without being 0, the last of these numbers may stand for
@@ -32,9 +33,9 @@ export interface Scan {
  */
 export function scanCells(cells: readonly MeasuredCell[], observed: ArrayLike<number>): Scan | null {
   const kept = cells.flatMap((cell, i) => (cell.isTooNarrow ? [] : [{ cell, count: observed[i]! }]));
-  const total = kept.reduce((sum, each) => sum + each.count, 0);
-  const mass = kept.reduce((sum, each) => sum + each.cell.pdf, 0);
-  const massError = kept.reduce((sum, each) => sum + each.cell.pdfError, 0);
+  const total = sumBy(kept, (each) => each.count);
+  const mass = sumBy(kept, (each) => each.cell.pdf);
+  const massError = sumBy(kept, (each) => each.cell.pdfError);
   if (total === 0 || !(mass > 0)) return null;
   const nodes = nodesOf(kept);
   const slack = massError / mass + BUILTIN_ERROR;

@@ -12,6 +12,7 @@ import type { Vector } from './report.ts';
 import { anyDirection, sampleNumbers, type Situation } from './situations.ts';
 import { directionCode, faceCell, FACES, FINEST, isBelow, quarters, type Cell } from './sphere.ts';
 import { surveySituations } from './survey-situations.ts';
+import { sumBy } from './sums.ts';
 
 /** Samples of each situation, and of one where those that are transmitted are rare. */
 const SAMPLES = 24;
@@ -164,7 +165,7 @@ function deltaLight(lobes: readonly DeltaLobe[]): Vector {
   const sides = [lobes.filter((each) => each.wi[2] > 0), lobes.filter((each) => each.wi[2] <= 0)];
   const isOneWay = (side: readonly DeltaLobe[]): boolean => side.every(({ wi }) => apart(wi, side[0]?.wi ?? wi) < SAME);
   const single = sides.filter((side) => side.length <= MAX_LAYERS && isOneWay(side)).flat();
-  return [0, 1, 2].map((c) => single.reduce((sum, each) => sum + each.light[c]!, 0)) as Vector;
+  return [0, 1, 2].map((c) => sumBy(single, (each) => each.light[c]!)) as Vector;
 }
 
 /** Where f is not black under the surface, and none of few samples went there: more of them. */
@@ -218,7 +219,7 @@ async function integrate(bench: Bench, situations: readonly Situation[], looked:
     const { leaves } = sums[i]!;
     bench.noteInvalid(
       situation,
-      leaves.reduce((sum, each) => sum + each.invalid, 0),
+      sumBy(leaves, (each) => each.invalid),
     );
     const sum = total(leaves, looked[i]!);
     return {

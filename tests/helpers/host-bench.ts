@@ -23,6 +23,7 @@ export interface HostHit {
   a: number;
   tangent: Vector;
   outside: number;
+  uv: readonly [number, number];
 }
 
 export interface HostBelow {
@@ -44,6 +45,8 @@ export interface HostMaterial {
   lostLater?: (wo: Vector) => number;
   opacity?: number;
   below?: (hit: HostHit) => HostBelow;
+  /** What fn geometry_tangent gives, of a material by fn surface. */
+  turned?: Vector;
   /** Without a value of its own: fn sample alone. */
   isSampled?: boolean;
   hasTangent?: boolean;
@@ -63,17 +66,21 @@ fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return 0.0; }
 `,
   sample: 'fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample { return BsdfSample(); }\n',
   opacity: 'fn opacity(hit: Hit, params: Params) -> f32 { return 1.0; }\n',
-  below:
-    'fn surface(hit: Hit, params: Params) -> Principled { return principled_default(); }\nfn subsurface(hit: Hit, params: Params) -> Subsurface { return Subsurface(); }\n',
+  surface: 'fn surface(hit: Hit, params: Params) -> Principled { return principled_default(); }\n',
+  below: 'fn subsurface(hit: Hit, params: Params) -> Subsurface { return Subsurface(); }\n',
+  turned: 'fn geometry_tangent(hit: Hit, params: Params) -> vec3f { return hit.tangent; }\n',
 };
 
 /** What stands in the file of such a material. */
 function sourceOf(material: HostMaterial): string {
+  const isPrincipled = material.below !== undefined || material.turned !== undefined;
   const has = {
-    value: material.isSampled !== true && material.below === undefined,
-    sample: material.below === undefined,
+    value: material.isSampled !== true && !isPrincipled,
+    sample: !isPrincipled,
     opacity: material.opacity !== undefined,
+    surface: isPrincipled,
     below: material.below !== undefined,
+    turned: material.turned !== undefined,
   };
   const functions = Object.entries(FUNCTIONS).flatMap(([name, text]) => (has[name as keyof typeof has] ? [text] : []));
   return `${PARAMS}${functions.join('')}${material.hasTangent === true ? 'fn along(hit: Hit) -> vec3f { return hit.tangent; }\n' : ''}`;

@@ -58,6 +58,7 @@ export class HostKernels {
         a: words[4 * configs.number(i, 'material')] ?? 0,
         tangent: configs.vector(i, 'tangent') as Vector,
         outside: configs.number(i, 'outside'),
+        uv: configs.vector(i, 'uv') as [number, number],
       },
     }));
   }
@@ -71,7 +72,7 @@ export class HostKernels {
         const { front: isFront, hit } = this.looks[asked.number(i, 'config')]!;
         const front = isFront !== (asked.number(i, 'behind') !== 0);
         const [value, sample] = [material.value(wo, wi, front, hit), material.sample(wo, u, front, hit)];
-        return { wi: sample.wi, pdf: sample.pdf, weight: sample.weight, eta: sample.eta ?? 1, f: value.f, value_pdf: value.pdf, emission: [0, 0, 0], opacity: material.opacity ?? 1, normal: [0, 0, 1], specular: Number(sample.specular ?? false), over_budget: material.lost?.(wo) ?? 0 }; // prettier-ignore
+        return { wi: sample.wi, pdf: sample.pdf, weight: sample.weight, eta: sample.eta ?? 1, f: value.f, value_pdf: value.pdf, emission: [0, 0, 0], opacity: material.opacity ?? 1, normal: [0, 0, 1], tangent: material.turned ?? [1, 0, 0], specular: Number(sample.specular ?? false), over_budget: material.lost?.(wo) ?? 0 }; // prettier-ignore
       }),
     );
   }

@@ -12,7 +12,7 @@ import { cellArea, directionCode, faceCell, FACES, quarters } from '../../src/la
 import type { Vector } from '../../src/lab/report.ts';
 import { glass, hostBench, LAMBERT, type HostHit, type HostMaterial } from '../helpers/host-bench.ts';
 
-const HIT: HostHit = { a: 0.5, tangent: [1, 0, 0], outside: 1 };
+const HIT: HostHit = { a: 0.5, tangent: [1, 0, 0], outside: 1, uv: [0.3, 0.7] };
 const value = (wo: Vector, wi: Vector, front: boolean) => LAMBERT.value(wo, wi, front, HIT);
 const sample = (wo: Vector, u: Vector, front: boolean) => LAMBERT.sample(wo, u, front, HIT);
 const scaled = (v: Vector, by: number): Vector => v.map((each) => each * by) as Vector;
@@ -66,6 +66,21 @@ describe('what is finite', () => {
     const found = await finite({ value, sample: wrong });
     expect([found.finite.verdict, found.finite.functions]).toEqual(['fail', ['sample']]);
   });
+
+  it.each<[string, Vector, string]>([
+    ['along the surface', [0.6, -0.8, 0], 'pass'],
+    ['that is too long', [1.01, 0, 0], 'fail'],
+    ['that rises from it', [0.8, 0, 0.6], 'fail'],
+    ['that is none', [NaN, 0, 0], 'fail'],
+  ])('is a tangent %s: %s, %s', async (_, turned, verdict) => {
+    const { attributes } = await finite({ ...LAMBERT, turned });
+    expect([attributes.verdict, attributes.functions]).toEqual([verdict, verdict === 'pass' ? [] : ['geometry_tangent']]);
+  });
+
+  it.each([[0, 0], [1, 0], [0, 1], [1, 1]])('is asked at the corner (%d, %d) of a texture', async (u, v) => {
+    const found = await finite({ value: (wo, wi, front, { uv }) => ({ ...value(wo, wi, front), pdf: uv[0] === u && uv[1] === v ? NaN : Math.abs(wi[2]) }), sample });
+    expect([found.finite.verdict, found.finite.functions]).toEqual(['fail', ['pdf']]);
+  }); // prettier-ignore
 
   it('hears of what other checks met', async () => {
     const bench = hostBench(LAMBERT);

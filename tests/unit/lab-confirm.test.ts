@@ -103,6 +103,13 @@ describe('what integrals accuse', () => {
     expect(integral).toBeCloseTo(scale, 2);
   });
 
+  it('is a density of a fiftieth less than samples have, of which few rounds say nothing: more are drawn', async () => {
+    const { densityTests } = await tried({ albedo: 0.5, scale: 0.98, counted: 4096 });
+    const [more, less] = densityTests!;
+    expect(more.p).toBeGreaterThan(0.5);
+    expect(less.p).toBeLessThan(1e-6);
+  });
+
   it('is a density that is right, where only its integrals are not', async () => {
     for (const integrals of [0.5, 2]) {
       const { densityTests } = await tried({ albedo: 0.4, integrals });
@@ -117,10 +124,12 @@ interface Faults {
   /** What its density is multiplied by, and what the integrals over cells are. */
   scale?: number;
   integrals?: number;
+  /** Samples of the survey, all of which chose a direction. */
+  counted?: number;
 }
 
 /** A diffuse surface in one situation, looked at through integrals that may be wrong. */
-async function tried({ albedo, scale = 1, integrals = 1 }: Faults): Promise<Surveyed> {
+async function tried({ albedo, scale = 1, integrals = 1, counted = 24 }: Faults): Promise<Surveyed> {
   const cosine = ([, , z]: Vector): number => Math.max(0, z) / Math.PI;
   const measured = (cell: Cell): MeasuredCell => {
     const [x, y, edge] = cellBounds(cell);
@@ -184,8 +193,8 @@ async function tried({ albedo, scale = 1, integrals = 1 }: Faults): Promise<Surv
     lightTests: null,
     densityTests: null,
     eta2: 0,
-    continuous: 24,
-    samples: 24,
+    continuous: counted,
+    samples: counted,
   };
   await confirm(bench as unknown as Bench, [{ surveyed, cells, delta: [0, 0, 0] }]);
   return surveyed;

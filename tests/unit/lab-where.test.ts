@@ -237,6 +237,15 @@ describe('two results that should be equal', () => {
     expect(off(excess)).toMatchObject({ failed, count: expected, tested: 2000 });
   });
 
+  it.each([
+    [2, false],
+    [3, true],
+  ])('of few pairs fail when three are off, whichever situation they are of: %d', (count, failed) => {
+    const few = pairs.filter((_, i) => i % 20 === 0);
+    expect(few).toHaveLength(100);
+    expect(violations(bench, few, (pair) => (few.indexOf(pair) % 30 === 0 && few.indexOf(pair) < 30 * count ? 1.05 : 0))).toMatchObject({ count, failed }); // prettier-ignore
+  });
+
   it('are counted where there is something to compare, and the worst is kept', () => {
     const found = off((i) => (i % 2 === 0 ? null : i === 77 ? 3 : i < 100 ? 1.5 : 0));
     expect(found).toMatchObject({ tested: 1000, count: 50, failed: true });

@@ -11,6 +11,7 @@ import { isReduced, reduced } from '../parameters.ts';
 import type { Situation } from '../situations.ts';
 import { cellArea, cellMiddle, isBelow, type Cell } from '../sphere.ts';
 import type { Measured } from './measure.ts';
+import { sumBy } from '../sums.ts';
 
 /** Situations that are looked at: those that differ most. */
 const LOOKED_AT = 3;
@@ -84,7 +85,7 @@ export async function causeOf(bench: Bench, measured: readonly Measured[]): Prom
     .slice(0, LOOKED_AT)
     .map(({ each }) => each);
   if (list.length === 0) return '';
-  const before = list.reduce((sum, each) => sum + difference(each, null), 0);
+  const before = sumBy(list, (each) => difference(each, null));
   const explains = (masses: Masses): boolean => {
     let left = 0;
     for (const [i, each] of list.entries()) {

@@ -3,6 +3,7 @@ import type { Bench, Question } from '../bench.ts';
 import { binomialSumBound } from '../distributions.ts';
 import { sampleNumbers, type Situation } from '../situations.ts';
 import { DRAWS, isLobe, lobeOf, type Lobe } from './delta-lobes.ts';
+import { sumBy } from '../sums.ts';
 
 /** Random numbers for each situation, others than those that found the lobes. */
 const COUNTED = 256;
@@ -54,7 +55,7 @@ export async function layersTest(
     lobe: worst.lobe,
     count,
     n: COUNTED * chosen.length,
-    expected: list.reduce((sum, { n, high }) => sum + n * high, 0),
+    expected: sumBy(list, ({ n, high }) => n * high),
     situations: chosen.length,
     p: binomialSumBound(count, list),
   };

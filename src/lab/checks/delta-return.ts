@@ -5,6 +5,7 @@ import { stratified, type Situation } from '../situations.ts';
 import type { Structs } from '../structs.ts';
 import { distance, layersIn, lobeOf, SAME_LOBE, type Lobe } from './delta-lobes.ts';
 import { nextTo, RELATIVE, turned } from './pairs.ts';
+import { sumBy } from '../sums.ts';
 
 /** Random numbers for each way back. */
 const RETURNS = 256;
@@ -174,4 +175,4 @@ function difference(way: Way, samples: readonly Lobe[], { relative, absolute, la
 const apart = (a: Vector, b: Vector): number => Math.max(...a.map((each, c) => Math.abs(each - (b[c] ?? 0))));
 
 const powerOf = (layers: readonly Lobe[]): Vector =>
-  [0, 1, 2].map((c) => layers.reduce((sum, { weight, pdf, eta }) => sum + (weight[c] ?? 0) * pdf * eta ** 2, 0)) as Vector;
+  [0, 1, 2].map((c) => sumBy(layers, ({ weight, pdf, eta }) => (weight[c] ?? 0) * pdf * eta ** 2)) as Vector;

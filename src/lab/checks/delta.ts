@@ -10,6 +10,7 @@ import { DRAWS, findLobes, mostAlike, type Lobe } from './delta-lobes.ts';
 import { wayBack, type OneWay } from './delta-return.ts';
 import { percent, shownP } from './shown.ts';
 import { RELATIVE } from './pairs.ts';
+import { sumBy } from '../sums.ts';
 
 /** What `sample` compares a random number with and what it returns may be computed in two ways: WGSL's pow is off by 2^-15 or less. */
 const CHOSEN = 2 ** -13;
@@ -125,7 +126,7 @@ function verdict(bench: Bench, lobes: readonly Lobe[], counts: readonly Count[],
   // An error that is the same everywhere shows before it shows in any one lobe.
   const sides = [true, false].flatMap((up) => {
     const own = counts.filter(({ lobe }) => isUp(lobe) === up);
-    const count = own.reduce((sum, each) => sum + each.count, 0);
+    const count = sumBy(own, (each) => each.count);
     const p = binomialSumBound(
       count,
       own.map((each) => ({ n: each.n, ...boundsOf(each.lobe, alike.get(each) ?? 1) })),
@@ -147,8 +148,8 @@ function verdict(bench: Bench, lobes: readonly Lobe[], counts: readonly Count[],
     return checkResult('delta', 'fail', sentence, { p, values, evidence, functions: ['sample'] });
   }
   if (side !== null && side.p < worst.p) {
-    const total = side.own.reduce((sum, each) => sum + each.n, 0);
-    const expected = side.own.reduce((sum, each) => sum + each.n * each.lobe.pdf * (alike.get(each) ?? 1), 0);
+    const total = sumBy(side.own, (each) => each.n);
+    const expected = sumBy(side.own, (each) => each.n * each.lobe.pdf * (alike.get(each) ?? 1));
     const name = side.up ? 'Reflection' : 'Transmission';
     const sentence = `${name} is chosen in ${percent(side.count / total)} of all cases; its pdf says ${percent(expected / total)}, over ${side.own.length} situations${timesTooSmall(side.count / expected)}.`;
     const evidence = bench.evidence(side.own[0]!.lobe.situation, 'delta', `${side.count} of ${total} samples, p = ${shownP(side.p)}`);

@@ -4,8 +4,9 @@ import type { MeasuredCell } from '../cells.ts';
 import { checkResult, type CheckResult, type EfficiencyPoint } from '../report.ts';
 import { isBelow } from '../sphere.ts';
 import { sumOf, type Measured } from './measure.ts';
+import { sumBy } from '../sums.ts';
 
-export const lightOf = (cells: readonly MeasuredCell[]): number => cells.reduce((sum, each) => sum + luminance(each.light), 0);
+export const lightOf = (cells: readonly MeasuredCell[]): number => sumBy(cells, (each) => luminance(each.light));
 
 export function efficiencyOf({ situation, cells }: Measured): EfficiencyPoint[] {
   const own = sumOf(cells, 'ownSquare');

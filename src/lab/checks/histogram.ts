@@ -11,6 +11,7 @@ import { causeOf } from './causes.ts';
 import { lightOf } from './efficiency.ts';
 import { sumOf, type Measured } from './measure.ts';
 import { direction, percent, shownP } from './shown.ts';
+import { sumBy } from '../sums.ts';
 
 /** Light that no sample finds, as a part of all light, that may be rounding. */
 const UNREACHABLE = 1e-3;
@@ -140,7 +141,7 @@ export async function histogramVerdict(
   tested: readonly Tested[],
   level: number,
 ): Promise<CheckResult> {
-  const total = measured.reduce((sum, each) => sum + each.continuous, 0);
+  const total = sumBy(measured, (each) => each.continuous);
   const narrow = measured.reduce((sum, { cells, observed }) => {
     return sum + cells.reduce((own, cell, i) => own + (cell.isTooNarrow ? observed[i]! : 0), 0);
   }, 0);

@@ -11,6 +11,7 @@ import { anyDirection, type Situation } from '../situations.ts';
 import type { Surveyed } from '../survey.ts';
 import { isEvalAlone } from '../unasked.ts';
 import { percent } from './shown.ts';
+import { sumBy } from '../sums.ts';
 
 /** Situations that are asked, spread over those of the survey, and directions of each, half of them below. */
 const ASKED = 48;
@@ -42,7 +43,7 @@ export async function leftOut(bench: Bench, surveyed: readonly Surveyed[], other
       evidence,
       functions: ['eval'],
     });
-  const part = found.reduce((sum, each) => sum + each.below, 0) / found.reduce((sum, each) => sum + each.below + each.above, 0);
+  const part = sumBy(found, (each) => each.below) / sumBy(found, (each) => each.below + each.above);
   if (part > NOTICEABLE && tellsSides(bench.material)) {
     const sentence = `eval tells the sides of the surface apart and gives ${percent(part)} of its light from below: ${repair}, or return 0 there.`;
     return checkResult('histogram', 'inconclusive', sentence, { values, evidence, functions: ['eval'] });

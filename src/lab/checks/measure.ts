@@ -6,6 +6,7 @@ import { Hints, isPeak } from '../hints.ts';
 import { shuffled } from '../parameters.ts';
 import { situationOf, type Situation } from '../situations.ts';
 import { aroundCode, besideCode, cellArea } from '../sphere.ts';
+import { sumBy } from '../sums.ts';
 
 /** Samples of a situation that decide where cells are divided, as a part of those whose places are known. */
 const TRIALS = 1 / 4;
@@ -138,4 +139,4 @@ async function leaveOutMissed(
 
 type Figure = 'pdf' | 'pdfError' | 'ownSquare' | 'cosineSquare' | 'unreachable' | 'invalid';
 
-export const sumOf = (cells: readonly MeasuredCell[], figure: Figure): number => cells.reduce((sum, each) => sum + each[figure], 0);
+export const sumOf = (cells: readonly MeasuredCell[], figure: Figure): number => sumBy(cells, (each) => each[figure]);

@@ -6,6 +6,7 @@ import type { Situation } from '../situations.ts';
 import type { Surveyed } from '../survey.ts';
 import type { Measured } from './measure.ts';
 import { shownP } from './shown.ts';
+import { sumBy } from '../sums.ts';
 
 /** Where integrals are less exact than this, and nothing fails, it cannot be told. */
 const VAGUE = 0.05;
@@ -34,7 +35,7 @@ export function normalisationVerdict(
     ...surveyed.map((each) => ({ each, p: Math.min(1, ...(each.densityTests ?? []).map((test) => test.p)) })),
     ...allTogether(measured),
   ];
-  const count = tests.length - surveyed.length + surveyed.reduce((sum, { densityTests }) => sum + (densityTests?.length ?? 0), 0);
+  const count = tests.length - surveyed.length + sumBy(surveyed, ({ densityTests }) => densityTests?.length ?? 0);
   // Of equally impossible ones the farthest.
   const gap = ({ integral, continuous, samples }: Count): number => Math.abs(integral - continuous / samples);
   const worst = tests.reduce((a, b) => (b.p < a.p || (b.p === a.p && gap(b.each) > gap(a.each)) ? b : a));

@@ -7,6 +7,7 @@ import type { Vector } from '../report.ts';
 import { anyDirection, sampleNumbers, situationOf, type Situation } from '../situations.ts';
 import type { Structs } from '../structs.ts';
 import { commonTo, type Call } from '../where.ts';
+import { sumBy } from '../sums.ts';
 
 /**
  * Shift of a direction whose components are of order 1: eight units of rounding. In length as well: of wo + wi along the horizon next to
@@ -164,7 +165,7 @@ export const RELATIVE = 2 ** -10;
  * what a shift of the directions changes (`others`: the results at shifted directions).
  */
 export function differs(a: number, b: number, others: readonly (readonly [number, number])[], floor: number): boolean {
-  const condition = others.reduce((sum, [own, other]) => sum + Math.abs(own - other), 0);
+  const condition = sumBy(others, ([own, other]) => Math.abs(own - other));
   return !(Math.abs(a - b) <= RELATIVE * Math.max(Math.abs(a), Math.abs(b)) + 2 * condition + floor);
 }
 
@@ -207,8 +208,8 @@ export function violations(bench: Bench, pairs: readonly Pair[], excess: (pair: 
     if (by > most) [most, worst] = [by, pair];
   }
   const all = [...counts.values()];
-  const count = all.reduce((sum, each) => sum + each.count, 0);
-  const tested = all.reduce((sum, each) => sum + each.tested, 0);
+  const count = sumBy(all, (each) => each.count);
+  const tested = sumBy(all, (each) => each.tested);
   const failed =
     count > Math.max(LEAST - 1, WHOLE_PART * tested) ||
     gross > Math.max(LEAST, GROSS_PART * tested) ||
