@@ -5,10 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { filmBlocks } from '../../src/engine/film/blocks.ts';
 import { compareFingerprints, LEVEL } from '../../src/link/compare.ts';
 import { chi2P } from '../reference/distributions.ts';
-import { BLOCK_SAMPLES, gridFor, readFingerprint, writeFingerprint, type Fingerprint } from '../../src/link/fingerprint.ts';
+import { BLOCK_SAMPLES, gridFor, hasEnough, readFingerprint, writeFingerprint, type Fingerprint } from '../../src/link/fingerprint.ts';
 
 const kept = (print: Fingerprint): Fingerprint => readFingerprint(writeFingerprint(print));
 const amount = fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max: 1e6, noNaN: true }));
+
+it('blocks are compared from half the samples on that make their means nearly normal; a single one always', () => {
+  const film = { width: 64, height: 32 };
+  // Of 4 × 2 blocks 256 pixels each: 64 samples in each pixel are half of 2^15.
+  expect([63, 64, 128].map((samples) => hasEnough({ columns: 4, rows: 2 }, film, samples))).toEqual([false, true, true]);
+  expect(hasEnough({ columns: 1, rows: 1 }, film, 1)).toBe(true);
+});
 
 describe('a fingerprint', () => {
   it('keeps means to half a standard error, and errors rounded up by at most a quarter of a power of two', () =>

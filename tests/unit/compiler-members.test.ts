@@ -30,6 +30,13 @@ it.each([
   expect(naga(member, column(member))).toEqual(said);
 });
 
+it('a member that stands twice in a line is the one that naga points at', () => {
+  const code = 'struct Pair { x: f32 }\nstruct Deep { depth: f32 }\nfn f(a: Deep, b: Pair) -> f32 { return a.depth + b.depth; }';
+  const at = code.split('\n')[2]!.indexOf('b.depth') + 3;
+  const found = { message: 'invalid field accessor `depth`', line: 3, column: at };
+  expect(ofMember(found, code)).toEqual({ message: 'there is no member depth; there are x', line: 3, column: at });
+});
+
 it('of what has no type that is written, the place alone is known', () => {
   const at = column('thing');
   expect(tint('thing', at - 6)).toEqual({ message: 'struct member thing not found', line: LINE, column: at });

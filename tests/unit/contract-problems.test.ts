@@ -45,6 +45,9 @@ describe('functions that do not go together', () => {
       'fn environment makes this file an environment; fn eval belongs in a file of its own.',
     ],
   ])('%j', (functions, message) => expect(said(...functions)).toContain(message));
+  // What is missing is said once.
+  it.each([[[PDF]], [[EVAL, SAMPLE]], [[SAMPLE, PDF]]])('%j is one problem', (functions) =>
+    expect(said(...functions)).not.toContain('a material needs one of'));
 });
 
 describe('a file without any', () => {

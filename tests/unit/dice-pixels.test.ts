@@ -92,6 +92,21 @@ describe.each(everyCamera())('what a unit spans, %s', (name, camera) => {
     expect(seen).toBeGreaterThan(100);
   });
 
+  it('around a point is no less than at any point of the ball', () => {
+    const sight = sightOf(scene({}, { camera }), boxed(), 0);
+    const random = generator(12);
+    const inside = (): number => 2 * random() - 1;
+    for (let i = 0; i < 300; i++) {
+      const [centre, radius] = [[6 * inside(), 6 * inside(), 8 * inside()] as const, 2 * random()];
+      const bound = pixelsPerUnit(sight, ...centre, radius);
+      for (let k = 0; k < 20; k++) {
+        const way = scale(normalize([inside(), inside(), inside()]), radius * random());
+        const at = pixelsPerUnit(sight, centre[0] + way[0], centre[1] + way[1], centre[2] + way[2], 0);
+        expect(at, `${name}: ${way.join(', ')} from ${centre.join(', ')}`).toBeLessThanOrEqual(bound * (1 + 1e-9));
+      }
+    }
+  });
+
   it('bounds edges that are seen, and four times that those that are not, without a crack', async () => {
     const pixels = 40;
     const mesh = await made(scene({ displacement: { pixels }, transform: { scale: 2 } }, { camera }));

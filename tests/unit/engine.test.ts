@@ -243,6 +243,7 @@ describe('film', () => {
   it('gives means, their average, dropped samples', () => {
     expect([...filmMean(film)]).toEqual([2, 0, 0, 2, 0, 0]);
     expect(filmAverage(film)).toEqual([2, 0, 0]);
+    expect(filmAverage({ width: 2, height: 1, data: new Float32Array(16) })).toEqual([0, 0, 0]);
     expect(filmDropped(film)).toBe(1);
   });
   it('estimates its error from the second moment', () => {

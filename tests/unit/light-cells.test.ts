@@ -1,7 +1,7 @@
 /** Probabilities of lights by place and normal: the cut of the tree that they are about, their running sums, and what they are in proportion to. */
 import { describe, expect, it } from 'vitest';
 import { cutOf } from '../../src/engine/lights/cut.ts';
-import { CELL_LEVELS, gridShape, MAX_ENTRIES, NORMALS, type GridShape } from '../../src/engine/lights/cells.ts';
+import { CELL_LEVELS, gridShape, hasCells, hasTree, MAX_ENTRIES, NORMALS, type GridShape } from '../../src/engine/lights/cells.ts';
 import { gridBox, packCells, WHOLE } from '../../src/engine/lights/grid.ts';
 import { buildLightTree, type Cluster, type Emitters } from '../../src/engine/lights/tree.ts';
 import { present } from '../../src/base/present.ts';
@@ -70,6 +70,13 @@ describe.each([1, 2, 7, 8, 9, 40, 64, 65, 3000])('%d lights', (count) => {
     expect(least).toBeGreaterThan(0.05 / entries / 2);
     expect(off).toBeLessThan(1e-12);
   });
+});
+
+it('there are none where no place is unlike another: of one light, or of any number without a place; a tree beyond their entries', () => {
+  for (const distant of [0, 1, 2, 100]) {
+    expect([0, 1, 2].map((near) => hasCells(near, distant))).toEqual([false, distant > 0, true]);
+    expect([63, 64, 65].map((near) => hasTree(near, distant))).toEqual([false, distant > 0, true]);
+  }
 });
 
 /** Of a light without extent on a surface: intensity · cosine · cosine / r². */

@@ -13,6 +13,7 @@ import { RangePass, pictureLayers } from '../../src/engine/passes/layer-view.ts'
 import { recordLayouts } from '../../src/engine/passes/record.ts';
 import { Replay } from '../../src/engine/passes/replay.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
+import type { Runner } from '../../src/engine/schedule/runner.ts';
 import { DISPLAY_MODES } from '../../src/scene/display-modes.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -84,6 +85,39 @@ it.each(Object.entries(SCENES))('%s is prepared, rendered, edited and replaced',
     await renderer.setScene(checkScene({ ...input, ...edit } as SceneInput));
     await renderer.advance(1, 4);
   }
+  renderer.destroy();
+  await renderer.settled();
+  await expectClean();
+});
+
+it('a scene that cannot be prepared leaves the last one as it is, with the film that both would have', async () => {
+  const renderer = await rendererOf(cornell);
+  await renderer.advance(1, 4);
+  const { device } = engine;
+  const { createBuffer } = device;
+  device.createBuffer = (wanted) => {
+    if (wanted.label === 'Setup.view') throw new Error('no view');
+    return createBuffer.call(device, wanted);
+  };
+  const { film } = renderer;
+  const other = checkScene({ ...cornell, camera: { ...cornell.camera, position: [1, 2, 3] } } as SceneInput);
+  await expect(renderer.setScene(other)).rejects.toThrow('no view');
+  device.createBuffer = createBuffer;
+  expect(renderer.film).toBe(film);
+  await renderer.advance(1, 4);
+  renderer.destroy();
+  await renderer.settled();
+  await expectClean();
+});
+
+it('what was submitted of a wavefront that another scene has replaced comes to an end', async () => {
+  const renderer = await rendererOf(cornell, { kernel: 'wavefront' });
+  const { setup } = renderer as unknown as { setup: { runner: Runner } };
+  const late = setup.runner.submit(4, 1);
+  expect(late).not.toBeNull();
+  await renderer.setScene(checkScene({ ...cornell, film: { width: 8, height: 24 } }));
+  // What it read the state into is freed.
+  await late?.done();
   renderer.destroy();
   await renderer.settled();
   await expectClean();

@@ -1,10 +1,11 @@
 /** Files of a pbrt scene, which may be compressed by gzip. */
-import { Gunzip } from 'fflate';
+import { FlateErrorCode, Gunzip, type FlateError } from 'fflate';
 import { decodeText, fileError } from '../text.ts';
 
 /** Longest file, in bytes. */
 export const MAX_PBRT_BYTES = 256 * 1024 * 1024;
 const MAX_UNPACKED = 512 * 1024 * 1024;
+const SHORT = 'expected a whole gzip file, got one that ends early';
 /** Bytes that are unpacked at a time. */
 const PIECE = 1 << 16;
 
@@ -26,9 +27,10 @@ export function unpacked(bytes: Uint8Array, file: string, most = MAX_UNPACKED): 
     for (let at = 0; at < bytes.length; at += PIECE) gunzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
   } catch (error) {
     if (error instanceof Error && error.name === 'SceneError') throw error;
-    throw fileError(file, 'expected a gzip file, got one that is damaged');
+    const isShort = (error as Partial<FlateError>).code === FlateErrorCode.UnexpectedEOF;
+    throw fileError(file, isShort ? SHORT : 'expected a gzip file, got one that is damaged');
   }
-  if (!isWhole) throw fileError(file, 'expected a whole gzip file, got one that ends early');
+  if (!isWhole) throw fileError(file, SHORT);
   const whole = new Uint8Array(size);
   let to = 0;
   for (const piece of pieces) {
