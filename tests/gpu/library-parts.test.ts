@@ -1,0 +1,87 @@
+/** Small functions of the library against closed forms, all by one kernel: what pictures average away, or need only now and then. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runKernel } from '../helpers/kernel.ts';
+
+const N = 4096;
+/** vec4f of a thread. */
+const OUT = 4;
+const INSIDE = Math.fround(0.9973002039);
+const SOURCE = `import package::film::filter::gaussian::error_inverse;
+import package::caustics::target::cone_height;
+import package::light::punctual::spot_profile;
+import package::path::without::flat_own;
+import package::material::BsdfSample;
+import package::shape::instance::{Affine, affine_row};
+@group(0) @binding(11) var<storage, read_write> out: array<vec4f>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+  let x = (f32(id.x) + 0.5) / ${N}.0;
+  let dirac = flat_own(BsdfSample(vec3f(0.0, 0.6, 0.8), vec3f(x, 1.0, 2.0), x, true, 1.5));
+  let rows = Affine(vec4f(1.0, 2.0, 3.0, 4.0), vec4f(5.0, 6.0, 7.0, 8.0), vec4f(9.0, 10.0, 11.0, 12.0));
+  out[4u * id.x] = vec4f(error_inverse(${INSIDE} * (2.0 * x - 1.0)), cone_height(4.0 * x, 2.0), spot_profile(2.0 * x - 1.0, -0.25, 0.5), dirac.pdf);
+  out[4u * id.x + 1u] = vec4f(dirac.weight * dirac.pdf, f32(dirac.specular));
+  out[4u * id.x + 2u] = affine_row(rows, id.x % 3u);
+}`;
+let out: Float32Array;
+const at = (i: number, vector: number, lane: number): number => out[4 * (OUT * i + vector) + lane]!;
+const each = (check: (x: number, i: number) => void): void => {
+  for (let i = 0; i < N; i++) check((i + 0.5) / N, i);
+};
+
+beforeAll(async () => {
+  out = new Float32Array(await runKernel(SOURCE, N, {}, { binding: 11, bytes: 16 * OUT * N }));
+});
+
+/** 2/√π ∫ exp(−t²), by its series: 40 terms are enough up to 2.2. */
+function erf(y: number): number {
+  let [sum, term] = [0, y];
+  for (let n = 0; n < 40; n++) {
+    sum += term / (2 * n + 1);
+    term *= -(y * y) / (n + 1);
+  }
+  return (2 / Math.sqrt(Math.PI)) * sum;
+}
+
+describe('parts of the library', () => {
+  it('the inverse of erf is within the 4e-6 that its comment has, up to 3σ', () => {
+    each((x, i) => {
+      const wanted = Math.fround(INSIDE * Math.fround(2 * x - 1));
+      let exact = at(i, 0, 0);
+      for (let step = 0; step < 3; step++) exact -= (erf(exact) - wanted) / ((2 / Math.sqrt(Math.PI)) * Math.exp(-exact * exact));
+      expect(Math.abs(at(i, 0, 0) - exact), `at ${wanted}`).toBeLessThan(4e-6);
+    });
+  });
+
+  it('the cone that a sphere fills has 1 − cos of its half angle, and is everything within it', () => {
+    each((x, i) => {
+      const distance = 4 * x;
+      const height = distance <= 2 ? 2 : 1 - Math.sqrt(1 - (2 / distance) ** 2);
+      // Near the sphere a last digit of the sine's square is a root of it in the cosine.
+      expect(Math.abs(at(i, 0, 1) - height)).toBeLessThan(2e-3);
+      if (distance > 2.1 || distance <= 2) expect(Math.abs(at(i, 0, 1) - height)).toBeLessThan(1e-5);
+    });
+  });
+
+  it('a spot fades as Hermite has it, from 1 at the inner cone to 0 at the outer', () => {
+    each((x, i) => {
+      const t = Math.min(1, Math.max(0, (2 * x - 1 + 0.25) / 0.75));
+      expect(Math.abs(at(i, 0, 2) - t * t * (3 - 2 * t))).toBeLessThan(2e-6);
+    });
+  });
+
+  it('a Dirac lobe among flat directions keeps what it carries, a part of whose chances it has', () => {
+    each((x, i) => {
+      const pdf = at(i, 0, 3);
+      expect(pdf).toBeGreaterThan(0);
+      expect(pdf).toBeLessThan(x);
+      [x * x, x, 2 * x].forEach((own, c) => expect(Math.abs(at(i, 1, c) - own)).toBeLessThan(1e-6));
+      expect(at(i, 1, 3)).toBe(1);
+    });
+  });
+
+  it('rows of an affine map have their numbers', () => {
+    each((_, i) => {
+      const row = i % 3;
+      expect([0, 1, 2, 3].map((lane) => at(i, 2, lane))).toEqual([1, 2, 3, 4].map((k) => 4 * row + k));
+    });
+  });
+});
