@@ -227,6 +227,9 @@ describe('a normal map', () => {
     const tangents = Array.from({ length: 4 }, () => [0, 1, 0, -1]).flat();
     // u along y; n × t = −x, and the sign turns it round: v along x.
     expectNormal(await normalOf({ map: 'slope' }, slope, { tangents }), [y, x, 1]);
+    // Beside normals, behind which they stand.
+    const normals = Array.from({ length: 4 }, () => [0, 0, 1]).flat();
+    expectNormal(await normalOf({ map: 'slope' }, slope, { tangents, normals }), [y, x, 1]);
   });
 });
 

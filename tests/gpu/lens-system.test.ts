@@ -97,3 +97,18 @@ it('glass that disperses blurs each wavelength by how far its focus is off', asy
   expect(blue).toBeGreaterThan(2 * green);
   await expectRadiance(scene, radiance, 0.05);
 });
+
+it('glass that does not disperse keeps the wavelengths of a path together: alone each would be a light of its own colour', async () => {
+  const spread = async (glass: { ior: number; abbe?: number }): Promise<number> => {
+    const surfaces: LensSurface[] = [
+      { radius: 100, thickness: 1e-4, aperture: 40, ...glass },
+      { radius: -100, thickness: 1e-4, aperture: 40, ior: 1 },
+      { radius: 0, thickness: 100, aperture: 40, ior: 1, stop: true },
+    ];
+    const spp = 256;
+    const { sum, sumSquares } = await renderImage(behind('vec3f(1.0)', { surfaces, fStop: 50, film: 0.001, focus: WALL }, { spectral: true, spp })); // prettier-ignore
+    return sum.reduce((all, each, i) => all + sumSquares[i]! / spp - (each / spp) ** 2, 0);
+  };
+  // Four wavelengths, spread evenly, know a white to within a third of what one of them does, and less.
+  expect((await spread({ ior: 1.5, abbe: 20 })) / (await spread({ ior: 1.5 }))).toBeGreaterThan(3);
+});

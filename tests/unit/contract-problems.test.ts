@@ -1,6 +1,8 @@
 /** What is said of functions of a material that do not keep to the contract. */
 import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
 import { ShaderError } from '../../src/shader/errors.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { readMaterial } from '../../src/shader/material.ts';
 
 const [WO, WI, HIT, U] = ['wo: vec3f', 'wi: vec3f', 'hit: Hit', 'u: vec3f'];
@@ -47,7 +49,8 @@ describe('functions that do not go together', () => {
   ])('%j', (functions, message) => expect(said(...functions)).toContain(message));
   // What is missing is said once.
   it.each([[[PDF]], [[EVAL, SAMPLE]], [[SAMPLE, PDF]]])('%j is one problem', (functions) =>
-    expect(said(...functions)).not.toContain('a material needs one of'));
+    expect(said(...functions)).not.toContain('a material needs one of'),
+  );
 });
 
 describe('a file without any', () => {
@@ -65,4 +68,21 @@ describe('a file without any', () => {
       `${NEEDS}; did you mean fn ${meant} by fn ${name}?`,
     ),
   );
+});
+
+it('a name that there is not: those that there are, in their order, whichever the library has them in', () => {
+  const { wgsl, materials } = shaderLibrary();
+  const assembler = new KernelAssembler({ wgsl, materials: Object.fromEntries(Object.entries(materials).reverse()) });
+  const told = (ask: () => unknown): string[] => {
+    try {
+      ask();
+      return [];
+    } catch (error) {
+      return (error as Error).message.split('of this name; there are ')[1]?.split(', ') ?? [];
+    }
+  };
+  for (const names of [told(() => assembler.material('none')), told(() => assembler.program('density', 'none'))]) {
+    expect(names.length).toBeGreaterThan(2);
+    expect(names).toEqual(names.toSorted());
+  }
 });

@@ -53,7 +53,9 @@ describe('light that is made', () => {
         const to = towards(wo);
         const apart = 1 - (wi[0] * to[0] + wi[1] * to[1] + wi[2] * to[2]);
         const own = around.value(wo, wi, front, hit);
-        return apart < cap && wo[2] < 0.9 ? { ...own, f: scaled([1, 1, 1], 1.5 / (2 * Math.PI * cap) / Math.max(0.05, Math.abs(to[2]))) } : own;
+        return apart < cap && wo[2] < 0.9
+          ? { ...own, f: scaled([1, 1, 1], 1.5 / (2 * Math.PI * cap) / Math.max(0.05, Math.abs(to[2]))) }
+          : own;
       },
     };
     // It lies everywhere: few situations do.
