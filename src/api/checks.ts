@@ -4,7 +4,20 @@ import type { SceneDocument } from '../scene/document.ts';
 import { MAX_SAMPLES } from '../scene/samples.ts';
 import { warningsOf } from '../shader/warnings.ts';
 import { PenumbraError } from './error.ts';
-import type { SceneReport } from './options.ts';
+import type { RendererOptions, SceneReport } from './options.ts';
+
+const CHOICES = { kernel: ['auto', 'megakernel', 'wavefront'], trees: ['processor', 'gpu'] } as const;
+
+/** Of `createRenderer`. @throws PenumbraError `argument` */
+export function checkMaking(device: GPUDevice | null | undefined, options: RendererOptions): void {
+  if (typeof device?.createComputePipelineAsync !== 'function')
+    throw new PenumbraError('argument', 'device: expected a GPUDevice, as requestDevice gives it');
+  for (const name of ['kernel', 'trees'] as const) {
+    const [value, choices] = [options[name], CHOICES[name] as readonly unknown[]];
+    if (value !== undefined && !choices.includes(value))
+      throw new PenumbraError('argument', `${name}: expected one of ${choices.join(', ')}, got ${JSON.stringify(value)}`);
+  }
+}
 
 /** @throws PenumbraError `argument` */
 export function checkGoal(spp: number, slice: number): void {

@@ -14,8 +14,7 @@ import {
 } from '../engine/index.ts';
 import { displaySettings, toneMap } from '../image/tone.ts';
 import type { SceneDocument } from '../scene/document.ts';
-import { PenumbraError } from './error.ts';
-import { lookOf, type PictureOptions, RADIANCE } from './look.ts';
+import { lookOf, noImage, type PictureOptions, RADIANCE } from './look.ts';
 
 /** One image of a film. */
 export interface FilmImage {
@@ -72,7 +71,10 @@ export function imageOf(film: FilmData, name: string): FilmImage {
   const images = imagesOf(film);
   const found = images.find((each) => each.name === name);
   if (found !== undefined) return found;
-  throw new PenumbraError('argument', `expected one of ${images.map((each) => each.name).join(', ')}, got ${JSON.stringify(name)}`);
+  throw noImage(
+    images.map((each) => each.name),
+    name,
+  );
 }
 
 /** @internal */

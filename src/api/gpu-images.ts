@@ -7,7 +7,7 @@ import { TONE_CURVES } from '../image/curves.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { PenumbraError } from './error.ts';
-import { lookOf, RADIANCE } from './look.ts';
+import { lookOf, noImage, RADIANCE } from './look.ts';
 import type { DrawOptions } from './options.ts';
 
 export class NamedGpuImages {
@@ -55,6 +55,5 @@ function layerOf(scene: SceneDocument, name: string): LayerImage | null {
   const images = layerImages(scene);
   const found = images.find((each) => each.name === name);
   if (found !== undefined) return found;
-  const known = [RADIANCE, ...images.map((each) => each.name)].join(', ');
-  throw new PenumbraError('argument', `expected one of ${known}, got ${JSON.stringify(name)}`);
+  throw noImage([RADIANCE, ...images.map((each) => each.name)], name);
 }

@@ -1,7 +1,8 @@
 /** `penumbra-engine/link`: scenes as links, self-contained and safe to open. Runs without a GPU. */
 import { addressOf } from '../link/address.ts';
 import { envelopeOf, linkIn, openLink as open } from '../link/link.ts';
-import type { SceneDocument } from '../scene/document.ts';
+import type { SceneDocument, SceneInput } from '../scene/document.ts';
+import { checkScene } from '../scene/parse.ts';
 import { type Abortable, throwIfAborted } from './abort.ts';
 import { codedLater, PenumbraError } from './error.ts';
 import { linkLibrary } from './link-library.ts';
@@ -44,12 +45,14 @@ export interface LinkOptions extends Abortable {
 /**
  * A link to a scene.
  * @param page address of the page, without a fragment
- * @throws PenumbraError `link` for what no link holds: images, files that do not ship, more than 32,000 characters; `aborted`
+ * @throws PenumbraError `link` for what no link holds: images, files that do not ship, more than 32,000 characters; `scene`, `aborted`
  */
-export function makeLink(page: string, scene: SceneDocument, { base, spp = 0, signal }: LinkOptions = {}): Promise<string> {
+export function makeLink(page: string, scene: SceneInput | SceneDocument, options: LinkOptions = {}): Promise<string> {
+  const { base, spp = 0, signal } = options;
   return codedLater(async () => {
     throwIfAborted(signal);
-    const envelope = await envelopeOf({ document: scene, base: base ?? null, spp, view: {}, fingerprint: null }, await linkLibrary());
-    return addressOf(page, scene, envelope, null);
+    const document = checkScene(scene);
+    const envelope = await envelopeOf({ document, base: base ?? null, spp, view: {}, fingerprint: null }, await linkLibrary());
+    return addressOf(page, document, envelope, null);
   });
 }

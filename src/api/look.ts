@@ -8,6 +8,13 @@ import { PenumbraError } from './error.ts';
 /** Name of the image itself among the layers. */
 export const RADIANCE = 'radiance';
 
+/** @param known images of the film. @internal */
+export const noImage = (known: readonly string[], name: unknown): PenumbraError =>
+  new PenumbraError(
+    'argument',
+    `The film has no image ${JSON.stringify(name)}, but ${known.join(', ')}; film.layers of the scene says what is stored.`,
+  );
+
 export interface PictureOptions {
   /** In EV; default that of the scene. */
   exposure?: number;

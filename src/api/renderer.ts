@@ -6,7 +6,7 @@ import { samplesOf } from '../scene/samples.ts';
 import { checkScene } from '../scene/parse.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import { type Abortable, orAborted, throwIfAborted } from './abort.ts';
-import { checkFirst, checkGoal, disposed, reportOf } from './checks.ts';
+import { checkFirst, checkGoal, checkMaking, disposed, reportOf } from './checks.ts';
 import { asPenumbraError, PenumbraError } from './error.ts';
 import type { BytePicture, FilmImage, FilmStatistics } from './film.ts';
 import type * as FilmReaders from './film.ts';
@@ -38,6 +38,7 @@ export class Renderer {
 
   /** @internal `createRenderer` of index.ts makes it. */
   constructor(device: GPUDevice, library: LibraryInParts, readers: Readers, options: RendererOptions) {
+    checkMaking(device, options);
     [this.device, this.#library] = [device, library];
     // Between linking and compiling, which takes longest, the work can be left.
     const beforeKernel = async (): Promise<void> => throwIfAborted(this.#cancelled);

@@ -1,4 +1,5 @@
 /** `penumbra-engine/scene`: scene documents, checked, read from files, and written. Runs without a GPU. */
+import { sentence } from '../base/sentence.ts';
 import { isPackageMesh, packageMesh } from '../content/meshes.ts';
 import { imageDataUrl, imageDataUrlOrNull } from '../image/decode/data-url.ts';
 import type { SceneDocument, SceneInput } from '../scene/document.ts';
@@ -52,22 +53,31 @@ export interface LoadedScene {
 
 /**
  * Reads a scene file: JSON, glTF, OBJ, PLY, STL and the others of docs/command-line.md, with everything that it names.
- * @param bytes the file, or its text
- * @throws PenumbraError `scene`, `image`, `shader`, `aborted`
+ * @param bytes the file, or its text; not its name
+ * @throws PenumbraError `scene`, `image`, `shader`, `argument`, `aborted`
  */
 export function loadScene(bytes: Uint8Array | string, options: LoadOptions = {}): Promise<LoadedScene> {
   const { name = 'scene.json', signal, draco, ktx2, model } = options;
   const read = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
     throwIfAborted(signal);
     if (options.read === undefined) throw new PenumbraError('scene', `The scene names the file ${file}; give loadScene a function read.`);
-    const found = await options.read(file);
+    const found: unknown = await options.read(file);
     throwIfAborted(signal);
+    if (!(found instanceof Uint8Array)) throw new PenumbraError('argument', `read: expected a Uint8Array for ${file}, got ${typeof found}`);
     return Uint8Array.from(found);
   };
+  /** Files that models name, and why there are none: some can do without. */
+  const missing: { path: string; why: unknown }[] = [];
+  const beside = (path: string): Promise<Uint8Array | null> =>
+    read(path).catch((error: unknown) => {
+      const why = options.read === undefined ? 'give loadScene a function read' : error;
+      if (why instanceof PenumbraError && why.code === 'argument') throw why;
+      missing.push({ path, why });
+      return null;
+    });
   return codedLater(async () => {
-    const file = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
-    const imported = await importScene(file, name, {
-      beside: async (path) => (options.read === undefined ? null : read(path).catch(() => null)),
+    const imported = await importScene(fileOf(bytes), name, {
+      beside,
       ...(draco !== undefined && { draco }),
       ...(ktx2 !== undefined && { ktx2 }),
       model,
@@ -75,6 +85,9 @@ export function loadScene(bytes: Uint8Array | string, options: LoadOptions = {})
       panorama: async (...image) => (await import('../image/panorama.ts')).panorama(...image),
       pixels: async (...image) => (await import('../image/linear.ts')).linearPixels(...image),
       encoded: async (pixels) => (await import('../image/encoded.ts')).encodedImage(pixels),
+    }).catch((error: unknown) => {
+      const known = missing.find(({ path }) => sentence(error).includes(`the file ${path} is missing`));
+      throw known === undefined ? error : besideError(name, known);
     });
     const programmed = await resolvePrograms(imported.scene, async (path) => programText(await read(path)));
     const lit = await resolveImages(programmed, async (path) => imageDataUrl(await read(path)));
@@ -86,3 +99,16 @@ export function loadScene(bytes: Uint8Array | string, options: LoadOptions = {})
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** @throws PenumbraError `argument` for what is no file */
+function fileOf(bytes: unknown): Uint8Array {
+  if (bytes instanceof Uint8Array) return bytes;
+  if (typeof bytes !== 'string') throw new PenumbraError('argument', `bytes: expected a Uint8Array or text, got ${typeof bytes}`);
+  // Nothing of a scene is so short, and has no braces or blanks.
+  if (/^[\w./\\:-]{1,1000}\.\w{2,8}$/.test(bytes))
+    throw new PenumbraError('argument', `bytes: expected a file, got what looks like its name, ${JSON.stringify(bytes)}; read it first`);
+  return new TextEncoder().encode(bytes);
+}
+
+const besideError = (name: string, { path, why }: { path: string; why: unknown }): PenumbraError =>
+  new PenumbraError('scene', `${name} names the file ${path}, which cannot be read: ${sentence(why)}`, { cause: why });

@@ -1,7 +1,8 @@
 /** Attributes of the custom element, and the properties that reflect them. */
+import type { ViewElement } from './details.ts';
 
 /** On a server there are no elements: the class is then there, and nothing can be made of it. */
-const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as typeof HTMLElement);
+const Base = ((globalThis as { HTMLElement?: unknown }).HTMLElement ?? class {}) as new () => ViewElement;
 
 /** What of `PenumbraView` is also said in HTML. */
 export class ViewAttributes extends Base {

@@ -5,15 +5,8 @@ import { sentence } from '../base/sentence.ts';
 import { ViewAttributes } from './attributes.ts';
 import { Carried, snapshot } from './carried.ts';
 import type { Shared } from '../api/shared-scene.ts';
-import {
-  type CompareDetail,
-  type EngineHooks,
-  type Head,
-  type LoadDetail,
-  type PickDetail,
-  type SampleDetail,
-  type ViewEngine,
-} from './engine.ts';
+import type { CompareDetail, LoadDetail, PickDetail, SampleDetail } from './details.ts';
+import { type EngineHooks, type Head, type ViewEngine } from './engine.ts';
 import { goalOf, samplesOf, twice } from './goal.ts';
 import { FromLink, pageOf } from './from-link.ts';
 import { addressOf } from './address.ts';

@@ -7,7 +7,8 @@ import { checkScene } from '../scene/parse.ts';
 import { sceneOf } from './scene-of.ts';
 import { Carried } from './carried.ts';
 import { inTurn, sharedDevice } from './device.ts';
-import { headOf, type EngineHooks, type Goal, type Loaded, type PickDetail, type ViewEngine } from './engine.ts';
+import type { PickDetail } from './details.ts';
+import { headOf, type EngineHooks, type Goal, type Loaded, type ViewEngine } from './engine.ts';
 import { sceneAt } from './source.ts';
 
 /** Milliseconds of work between two looks at what else is to be done. */

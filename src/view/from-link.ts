@@ -1,7 +1,8 @@
 /** What an element knows of the link that its scene came by: whose code may run, what the picture is compared with, and the way back. */
 import type { SceneDocument } from '../api/index.ts';
 import type { Shared } from '../api/shared-scene.ts';
-import type { CompareDetail, ConsentDetail, Goal } from './engine.ts';
+import type { CompareDetail, ConsentDetail } from './details.ts';
+import type { Goal } from './engine.ts';
 import { questionOf } from './question.ts';
 import { isShared } from './address.ts';
 import { wordsOf } from './words.ts';

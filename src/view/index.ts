@@ -6,7 +6,16 @@ import { makeWorkerBy } from './worker/start.ts';
 
 export { ViewAttributes } from './attributes.ts';
 export { PenumbraView } from './element.ts';
-export type { CompareDetail, ConsentDetail, LoadDetail, PickDetail, SampleDetail } from './engine.ts';
+export type {
+  CompareDetail,
+  ConsentDetail,
+  LoadDetail,
+  PickDetail,
+  SampleDetail,
+  ViewElement,
+  ViewEventMap,
+  ViewEvents,
+} from './details.ts';
 export type { Abortable } from '../api/abort.ts';
 export type { FilmImage } from '../api/film.ts';
 export { PenumbraError } from '../api/error.ts';

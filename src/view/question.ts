@@ -1,6 +1,6 @@
 /** What stands in place of a picture until its reader has agreed to code that a link brings. All of it is shown as text. */
 import { visible } from '../scene/visible.ts';
-import type { ConsentDetail } from './engine.ts';
+import type { ConsentDetail } from './details.ts';
 import type { Words } from './words.ts';
 
 /** Most programs whose text is shown; nobody reads more. */

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as THREE from 'three';
 import { expect, it } from 'vitest';
+import { createRenderer, requestDevice } from '../../src/api/create.ts';
 import { ERROR_CODES } from '../../src/api/error.ts';
+import { encodeExr, encodePfm, encodePng } from '../../src/api/image.ts';
 import { createLaboratory, reportText } from '../../src/api/lab.ts';
 import { makeLink, openLink } from '../../src/api/link.ts';
 import { checkScene, formatScene, loadScene } from '../../src/api/scene.ts';
@@ -49,6 +51,62 @@ it('scenes are read with what they name', async () => {
   expect(await codeOf(() => loadScene(JSON.stringify(document), { read: late, signal: controller.signal }))).toBe('aborted');
 });
 
+/** What programs without types pass by mistake: each is told what was expected, in one sentence. */
+it('values of another kind than types say are refused', async () => {
+  const wrong = <T>(value: unknown): T => value as T;
+  const image = { name: 'radiance', width: 2, height: 1, channels: ['R', 'G', 'B'], data: new Float32Array(6) };
+  const device = await testDevice();
+  const said = await Promise.all(
+    [
+      () => requestDevice(null),
+      () => createRenderer(wrong(null)),
+      () => createRenderer(device, { kernel: wrong('fast') }),
+      () => createRenderer(device, { trees: wrong('none') }),
+      () => loadScene(wrong(undefined)),
+      () => loadScene('scenes/room.json'),
+      () => encodePng(wrong(image)),
+      () => encodePng({ width: 2, height: 2, data: new Uint8ClampedArray(12) }),
+      () => encodeExr(wrong(image)),
+      () => encodeExr([]),
+      () => encodePfm({ ...image, channels: ['Z'] }),
+    ].map(async (ask) => {
+      const { code, message } = await errorOf(ask);
+      return `${code}: ${message}`;
+    }),
+  );
+  const picture = 'argument: picture: expected four bytes a pixel in a Uint8ClampedArray, as Renderer.picture gives them';
+  expect(said).toEqual([
+    'gpu: The platform offers no graphics adapter by WebGPU.',
+    'argument: device: expected a GPUDevice, as requestDevice gives it',
+    'argument: kernel: expected one of auto, megakernel, wavefront, got "fast"',
+    'argument: trees: expected one of processor, gpu, got "none"',
+    'argument: bytes: expected a Uint8Array or text, got undefined',
+    'argument: bytes: expected a file, got what looks like its name, "scenes/room.json"; read it first',
+    picture,
+    picture,
+    'argument: images: expected a list, as Renderer.readAll gives it',
+    'argument: image: expected one of three channels, got none',
+    'argument: image: expected one of three channels, got Z',
+  ]);
+});
+
+it('a file that a model names is missed by its name and for its reason', async () => {
+  const gltf = JSON.stringify({ asset: { version: '2.0' }, buffers: [{ uri: 'a.bin', byteLength: 4 }] });
+  const load = (read?: (file: string) => Promise<Uint8Array>): (() => unknown) => {
+    return () => loadScene(gltf, { name: 'a.gltf', ...(read && { read }) });
+  };
+  const messages = [];
+  for (const read of [undefined, async () => Promise.reject(new Error('ENOENT')), async () => 'text' as unknown as Uint8Array]) {
+    const { code, message } = await errorOf(load(read));
+    messages.push(`${code}: ${message}`);
+  }
+  expect(messages).toEqual([
+    'scene: a.gltf names the file a.bin, which cannot be read: give loadScene a function read',
+    'scene: a.gltf names the file a.bin, which cannot be read: ENOENT',
+    'argument: read: expected a Uint8Array for a.bin, got string',
+  ]);
+});
+
 it('scenes of three.js are taken until the signal is aborted', async () => {
   const scene = new THREE.Scene().add(new THREE.Mesh(new THREE.BoxGeometry(), new THREE.MeshStandardMaterial()));
   expect((await fromThree(scene)).scene.shapes.length).toBeGreaterThan(0);
@@ -65,6 +123,8 @@ it('links hold scenes', async () => {
   const link = await makeLink('https://example.org/p/', small, { spp: 9 });
   expect(link).toMatch(/^https:\/\/example\.org\/p\/#1=/);
   expect(await openLink(link)).toEqual({ scene: small, isExact: true, spp: 9, foreign: [] });
+  // As people write it.
+  expect((await openLink(await makeLink('x', { ...small, render: {} }))).scene.render).toEqual(small.render);
   const own = { ...small, programs: { mine: EVAL('0.5') } };
   expect((await openLink(await makeLink('x', own))).foreign).toEqual([{ name: 'mine', source: EVAL('0.5') }]);
 });

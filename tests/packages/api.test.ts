@@ -178,6 +178,12 @@ describe('errors have codes', () => {
     for (const options of [{ spp: 0 }, { spp: 1.5 }, { spp: NaN }, { slice: 0 }])
       expect(await codeOf(() => renderer.finish(options))).toBe('argument');
     expect(await codeOf(() => renderer.restart(5))).toBe('argument');
+    // A name that the film does not have, wherever it is asked for.
+    for (const ask of [() => renderer.read('albedo'), () => renderer.picture({ layer: 'albedo' }), () => renderer.texture('albedo')])
+      expect(await errorOf(ask)).toMatchObject({
+        code: 'argument',
+        message: 'The film has no image "albedo", but radiance, depth, normal, variance; film.layers of the scene says what is stored.',
+      });
     renderer.dispose();
   });
 

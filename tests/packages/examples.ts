@@ -1,5 +1,8 @@
 /** What the programs of docs/examples print in Node, in the project of the tests. */
 
+/** What report.mjs says of a file after its first line. */
+const FIGURES = [/^mean 0\.\d+,0\.\d+,0\.\d+, error 0\.\d\d$/, /^nearest [1-9]\d?\.\d\d$/, /^https:\/\/penumbra\.example\/#1=\w$/];
+
 /** Program, its arguments, and what it is to say; a function: whether it has said it. */
 export const EXAMPLES: readonly (readonly [name: string, args: readonly string[], isRight: (said: string[]) => boolean])[] = [
   [
@@ -26,6 +29,11 @@ export const EXAMPLES: readonly (readonly [name: string, args: readonly string[]
       // It goes on while it must, and not further; 64 samples of this scene are not enough.
       return errors.length > 1 && errors.every((error, i) => (i === errors.length - 1 ? error <= 0.15 : error > 0.15));
     },
+  ],
+  [
+    'report.mjs',
+    ['scene.json', 'model.gltf'],
+    lines('scene.json: 8 primitives, megakernel', ...FIGURES, 'model.gltf: 4 primitives, megakernel', ...FIGURES),
   ],
   ['turntable.mjs', ['scene.json', '3', 'turn'], lines('turn-00.png', 'turn-01.png', 'turn-02.png')],
 ];

@@ -10,11 +10,12 @@ import { promisify } from 'node:util';
 import { PACKAGES } from '../../src/cli/packages/list.ts';
 import { writePackage } from '../../src/cli/packages/write.ts';
 import { ROOT } from '../../src/content/node.ts';
+import { Builder } from '../helpers/gltf.ts';
 
 const run = promisify(execFile);
 
 export interface Project {
-  /** Its folder, with the examples of docs/examples and scene.json. */
+  /** Its folder, with the examples of docs/examples, scene.json and model.gltf. */
   folder: string;
   /** The packages as folders, and as tarballs, by name. */
   packages: Record<string, string>;
@@ -50,7 +51,26 @@ export async function emptyProject(): Promise<Project> {
   const { width, height, spp } = SCENE;
   const scene = JSON.parse(readFileSync(join(ROOT, 'scenes', 'cornell-spheres.json'), 'utf8')) as { render: object };
   writeFileSync(join(folder, 'scene.json'), JSON.stringify({ ...scene, film: { width, height }, render: { ...scene.render, spp } }));
+  writeModel(folder);
   return { folder, packages, tarballs, remove: () => rmSync(top, { recursive: true, force: true }) };
+}
+
+/** A square as a glTF, whose numbers are a file beside it. */
+function writeModel(folder: string): void {
+  const corners = new Builder();
+  const attributes = { POSITION: corners.accessor(Float32Array.of(-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0), 'VEC3', 3) };
+  const indices = corners.accessor(Uint16Array.of(0, 1, 2, 0, 2, 3), 'SCALAR', 1);
+  const bytes = corners.binary();
+  const json = {
+    ...corners.json,
+    buffers: [{ uri: 'model.bin', byteLength: bytes.length }],
+    meshes: [{ primitives: [{ attributes, indices }] }],
+    nodes: [{ mesh: 0 }],
+    scenes: [{ nodes: [0] }],
+    scene: 0,
+  };
+  writeFileSync(join(folder, 'model.gltf'), JSON.stringify(json));
+  writeFileSync(join(folder, 'model.bin'), bytes);
 }
 
 /** Installs the repository's own copies. */

@@ -1,7 +1,7 @@
 /** A program that uses each entry of the package, by its types. */
 
 export const USE = `
-import { createRenderer, parseScene, PenumbraError, type FilmImage, type SceneInput } from 'penumbra-engine';
+import { createRenderer, parseScene, requestDevice, PenumbraError, type FilmImage, type SceneInput } from 'penumbra-engine';
 import { makeLink } from 'penumbra-engine/link';
 import { createLaboratory, reportText } from 'penumbra-engine/lab';
 import { encodeExr } from 'penumbra-engine/image';
@@ -9,6 +9,8 @@ import { linkMaterial, readProgram } from 'penumbra-engine/shader';
 import { checkScene } from 'penumbra-engine/scene';
 import { fromThree } from 'penumbra-engine/three';
 import { openDevice } from 'penumbra-engine/node';
+import { defineView } from 'penumbra-engine/view';
+import 'penumbra-engine/worker';
 
 export async function use(signal: AbortSignal): Promise<FilmImage[]> {
   const { device, pause } = await openDevice();
@@ -32,6 +34,20 @@ export async function use(signal: AbortSignal): Promise<FilmImage[]> {
   const error: unknown = null;
   if (error instanceof PenumbraError && error.code === 'shader') console.log(error.diagnostics[0]?.line);
   return images;
+}
+
+export async function show(): Promise<void> {
+  // As the platform gives it: perhaps none.
+  const device = await requestDevice(await navigator.gpu.requestAdapter());
+  console.log(device.limits.maxBufferSize);
+  defineView();
+  const view = document.querySelector('penumbra-view');
+  view?.addEventListener('sample', ({ detail: { samples, spp } }) => console.log(samples / spp));
+  view?.addEventListener('error', ({ detail }) => console.log(detail.code, detail.path));
+  view?.addEventListener('pick', ({ detail: { x, values } }) => console.log(x, values.depth?.[0]));
+  view?.addEventListener('click', ({ clientX }) => console.log(clientX));
+  // @ts-expect-error A sample has no code.
+  view?.addEventListener('sample', ({ detail }) => console.log(detail.code));
 }
 declare const console: { log(...what: unknown[]): void };
 `;

@@ -5,7 +5,8 @@
 import type { FilmImage } from '../../api/index.ts';
 import type { Shared } from '../../api/shared-scene.ts';
 import type { Packed } from '../carried.ts';
-import type { EngineHooks, Goal, Head, PickDetail } from '../engine.ts';
+import type { PickDetail } from '../details.ts';
+import type { EngineHooks, Goal, Head } from '../engine.ts';
 import type { PlainError } from './errors.ts';
 
 /** What a view's engine is asked: the words of the question, and of the answer. */

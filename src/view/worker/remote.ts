@@ -1,7 +1,8 @@
 /** An engine in a worker, as the page sees it. */
 import type { FilmImage } from '../../api/index.ts';
 import { Carried } from '../carried.ts';
-import type { EngineHooks, Goal, Loaded, PickDetail, ViewEngine } from '../engine.ts';
+import type { PickDetail } from '../details.ts';
+import type { EngineHooks, Goal, Loaded, ViewEngine } from '../engine.ts';
 import type { Link } from './link.ts';
 
 export class RemoteEngine implements ViewEngine {
