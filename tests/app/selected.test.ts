@@ -6,7 +6,7 @@ import { choosing, chosenOf, clicked, selectedOf } from '../../src/app/state/sel
 import { settle } from '../../src/app/state/settle.ts';
 import { Store } from '../../src/app/state/store.ts';
 import { checkScene } from '../../src/scene/parse.ts';
-import { fuzzNumber } from '../helpers/fuzz.ts';
+import { fuzzNumber, fuzzRuns } from '../helpers/fuzz.ts';
 
 const sphere = (material: string): object => ({ type: 'sphere', center: [0, 0, 0], radius: 1, material });
 const start = checkScene({
@@ -197,7 +197,7 @@ describe('what is selected', () => {
         }
         expect(clicked(scene, now, { shape: at }, false)).toEqual([{ shape: at }]);
       }),
-      { numRuns: 300, seed: fuzzNumber(11) },
+      { numRuns: fuzzRuns(300), seed: fuzzNumber(11) },
     );
   });
 

@@ -2,7 +2,7 @@
  * Scenes that are set while another renders. Until the exchange was one step, frames of the last scene ran its kernel over the buffers of
  * the next one: traversals that never ended, and whole cards that hung (gallery: hundred-lamps, then materials-first-steps).
  *
- *   PENUMBRA_PAIRS=all      every ordered pair of the gallery's scenes, in place of those of a few
+ *   PENUMBRA_PAIRS=all      every ordered pair of the gallery's scenes, in place of those of a few; a number: of so many, drawn by chance
  *   PENUMBRA_STEPS=5000     so many random steps
  */
 import { readdirSync } from 'node:fs';
@@ -50,6 +50,14 @@ async function gallery(names: readonly string[]): Promise<{ name: string; scene:
   return Promise.all(all);
 }
 
+/** As many of the names as PENUMBRA_PAIRS says, by chance; without it the few. */
+function drawn(names: readonly string[]): readonly string[] {
+  if (process.env.PENUMBRA_PAIRS === undefined) return FEW;
+  const random = randomStream(fuzzSeed('exchange'), 'pairs');
+  const keyed = names.map((name) => ({ name, key: random() })).sort((a, b) => a.key - b.key);
+  return keyed.slice(0, Number(process.env.PENUMBRA_PAIRS)).map(({ name }) => name);
+}
+
 /** A round trip over every ordered pair of `count`: an Eulerian circuit of the complete digraph. */
 function circuit(count: number): number[] {
   const order: number[] = [];
@@ -69,7 +77,7 @@ it('a circuit has every ordered pair', () => {
 it('every ordered pair of scenes, the second while the first renders', { timeout: TIMEOUT }, async () => {
   const isAll = process.env.PENUMBRA_PAIRS === 'all';
   const names = readdirSync(join(ROOT, 'scenes')).flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : []));
-  const scenes = await gallery(isAll ? names : FEW);
+  const scenes = await gallery(isAll ? names : drawn(names));
   const renderer = await create();
   let before = 'nothing';
   await Endless.during(renderer, async (endless) => {

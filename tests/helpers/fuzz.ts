@@ -7,3 +7,6 @@ export const fuzzSeed = (own: string): string => (SEED === 0 ? own : `${own} ${S
 
 /** A seed of a number, as fast-check takes it. */
 export const fuzzNumber = (own: number): number => own + SEED;
+
+/** How often: more with PENUMBRA_FUZZ. */
+export const fuzzRuns = (own: number): number => Number(process.env.PENUMBRA_FUZZ ?? own);

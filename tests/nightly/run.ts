@@ -9,7 +9,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../../src/content/node.ts';
-import { hasFailed, next, nothingDone, report, type Done } from './plan.ts';
+import { hasFailed, leftOnce, next, nothingDone, report, type Done } from './plan.ts';
 import { STEPS, type Piece } from './steps.ts';
 
 const { values } = parseArgs({
@@ -27,10 +27,11 @@ if (steps.length === 0) throw new Error(`--only: expected ${STEPS.map(({ name })
 const FOLDER = join(ROOT, '.cache', 'nightly');
 /** Of what a round that found something said. */
 const MAX_SAID = 6000;
-const end = Date.now() + Number(values.minutes) * 60_000;
+const night = Number(values.minutes) * 60;
+const end = Date.now() + 1000 * night;
 mkdirSync(FOLDER, { recursive: true });
 const all = steps.map(nothingDone);
-for (let count = 0, done = next(all); done !== null && Date.now() < end; count++, done = next(all)) {
+for (let count = 0, done = next(all, night); done !== null && Date.now() < end; count++, done = next(all, night)) {
   await round(done, Number(values.seed) + count);
   writeFileSync(join(FOLDER, 'report.md'), report(head(), all));
 }
@@ -38,11 +39,12 @@ console.log(report(head(), all));
 process.exitCode = hasFailed(all) ? 1 : 0;
 
 async function round(done: Done, seed: number): Promise<void> {
-  const piece = done.step.piece(done.rounds, seed, (end - Date.now()) / 60_000);
+  const until = done.step.share === 0 ? Math.min(end, Date.now() + 1000 * leftOnce(all, night)) : end;
+  const piece = done.step.piece(done.rounds, seed, (until - Date.now()) / 60_000, values.seed);
   const again = [...Object.entries(piece.env ?? {}).map(([name, value]) => `${name}=${value}`), piece.command, ...piece.args].join(' ');
   console.log(`${done.step.name}: ${again}`);
   const start = Date.now();
-  const { code, said } = await ran(piece);
+  const { code, said } = await ran(piece, until);
   done.rounds++;
   done.seconds += (Date.now() - start) / 1000;
   if (code === null) done.cut++;
@@ -51,7 +53,7 @@ async function round(done: Done, seed: number): Promise<void> {
 }
 
 /** Ends it, with all that it has started, when the time is up: then the code is null. */
-function ran({ command, args, env }: Piece): Promise<{ code: number | null; said: string }> {
+function ran({ command, args, env }: Piece, until: number): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
@@ -68,7 +70,7 @@ function ran({ command, args, env }: Piece): Promise<{ code: number | null; said
       isCut = true;
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     };
-    const clock = setTimeout(cut, Math.max(0, end - Date.now()));
+    const clock = setTimeout(cut, Math.max(0, until - Date.now()));
     child.on('error', reject);
     child.on('close', (code) => {
       clearTimeout(clock);

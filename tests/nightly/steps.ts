@@ -10,12 +10,17 @@ export interface Step {
   name: string;
   /** What it would find, for the report. */
   says: string;
-  /** Of the time that is left by those that run once; 0: it runs once, first. */
+  /** Of the time that is left by those that run once; 0: it runs once, first, unless they have had their half. */
   share: number;
   /** What it finds are numbers to be read: it fails nothing. */
   counts?: boolean;
-  /** @param round of this step, from 0 on; seed: another one in every round of every night; minutes: that are left */
-  piece(round: number, seed: number, minutes: number): Piece;
+  /**
+   * @param round of this step, from 0 on
+   * @param seed another one in every round of every night
+   * @param minutes that are left
+   * @param night the seed of the night: for what goes on in its next round
+   */
+  piece(round: number, seed: number, minutes: number, night: string): Piece;
 }
 
 const vitest = (files: readonly string[], env: Readonly<Record<string, string>>): Piece => ({
@@ -29,7 +34,10 @@ const MUTANT_MINUTES = 5;
 /** Where a fault makes a wrong picture. */
 const TYPESCRIPT = ['engine', 'scene', 'link', 'lab', 'shader', 'app/state'].map((folder) => `src/${folder}`);
 
-const FUZZERS = [
+/** Files that take chance of tests/helpers/fuzz.ts. */
+export const FUZZERS = [
+  'tests/app/selected.test.ts',
+  'tests/unit/scene-upload.test.ts',
   'tests/shader/fuzz.test.ts',
   'tests/unit/import-',
   'tests/unit/bundle.test.ts',
@@ -37,6 +45,8 @@ const FUZZERS = [
   'tests/link/fuzz.test.ts',
   'tests/browser/open-fuzz.test.ts',
 ];
+
+const EXCHANGE = ['tests/gpu/exchange.test.ts', '-t'];
 
 export const STEPS: readonly Step[] = [
   {
@@ -72,9 +82,15 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'exchanges',
-    says: 'scenes that come after one another in any order, edits, lost devices: films that are not what they are alone',
+    says: 'edits, scenes and lost devices one after the other: films that are not what they are alone',
     share: 2,
-    piece: (_round, seed) => vitest(['tests/gpu/exchange.test.ts'], { PENUMBRA_STEPS: '400', PENUMBRA_FUZZ_SEED: String(seed) }),
+    piece: (_round, seed) => vitest([...EXCHANGE, 'random steps'], { PENUMBRA_STEPS: '400', PENUMBRA_FUZZ_SEED: String(seed) }),
+  },
+  {
+    name: 'pairs',
+    says: 'scenes of the gallery, eight by chance, each after each other: films that are not what they are alone',
+    share: 2,
+    piece: (_round, seed) => vitest([...EXCHANGE, 'every ordered pair'], { PENUMBRA_PAIRS: '8', PENUMBRA_FUZZ_SEED: String(seed) }),
   },
   {
     name: 'false alarms',
@@ -104,14 +120,14 @@ export const STEPS: readonly Step[] = [
     says: 'faults of one place in the kernel that no test notices',
     share: 2,
     counts: true,
-    piece: (_round, _seed, minutes) => mutate(['--sample', '300'], minutes),
+    piece: (_round, _seed, minutes, night) => mutate(['--sample', '300', '--seed', night], minutes),
   },
   {
     name: 'mutants of TypeScript',
     says: 'faults of one place in what makes the picture that no test without a GPU notices',
     share: 1,
     counts: true,
-    piece: (_round, _seed, minutes) => mutate([...TYPESCRIPT, '--sample', '50', '--pure'], minutes),
+    piece: (_round, _seed, minutes, night) => mutate([...TYPESCRIPT, '--sample', '50', '--pure', '--seed', night], minutes),
   },
 ];
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { packLit } from '../../src/engine/gpu/scene-upload.ts';
 import type { PackedScene } from '../../src/engine/pack/pack.ts';
-import { fuzzNumber } from '../helpers/fuzz.ts';
+import { fuzzNumber, fuzzRuns } from '../helpers/fuzz.ts';
 
 const words = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 12 });
 const packing = (params: readonly number[], tree: readonly number[], lights = new Float32Array(4)): PackedScene =>
@@ -38,6 +38,6 @@ it('what is written makes the new of the old, from the first word that differs t
         expect(after).toEqual(uploaded);
       }
     }),
-    { numRuns: 400, seed: fuzzNumber(13) },
+    { numRuns: fuzzRuns(400), seed: fuzzNumber(13) },
   );
 });
