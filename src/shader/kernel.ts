@@ -276,8 +276,8 @@ export class KernelAssembler {
   /** Why a kernel cannot be taken apart into the passes of a wavefront; null: it can. @throws ShaderError */
   async notInWavefront(variant: KernelVariant): Promise<string | null> {
     const { notInWavefront } = await import('./not-in-wavefront.ts');
-    const { programs, environment } = variant;
-    return notInWavefront(variant, this.materialsOf(variant), environment ? [this.program('environment', environment, programs)] : []);
+    const environments = variant.environment ? [this.program('environment', variant.environment, variant.programs)] : [];
+    return notInWavefront(variant, [...this.materialsOf(variant), ...environments]);
   }
 
   /** Whether a wavefront's paths are sorted by material. */

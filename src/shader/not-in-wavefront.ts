@@ -5,15 +5,11 @@ import type { KernelVariant } from './variant.ts';
 
 /**
  * What keeps a kernel from it, for people; null: nothing. What would be forgotten between two passes must not be there.
- * @param environments of one that is a program, the program
+ * @param programs its materials, and its environment where that is one
  */
-export function notInWavefront(
-  variant: KernelVariant,
-  materials: readonly MaterialModule[],
-  environments: readonly MaterialModule[],
-): string | null {
+export function notInWavefront(variant: KernelVariant, programs: readonly MaterialModule[]): string | null {
   const { features, filter, layers } = variant;
-  const any = (test: (material: MaterialModule) => boolean): boolean => [...materials, ...environments].some(test);
+  const any = (test: (material: MaterialModule) => boolean): boolean => programs.some(test);
   const reasons: [boolean | undefined, string][] = [
     [variant.integrator !== 'path', `the integrator is ${variant.integrator}`],
     [!['bvh2', 'bvh8', 'two-level'].includes(variant.structure ?? 'bvh2'), `rays walk through ${variant.structure}`],

@@ -4,13 +4,13 @@ import { runKernel } from '../helpers/kernel.ts';
 
 const N = 4096;
 /** vec4f of a thread. */
-const OUT = 5;
+const OUT = 6;
 const INSIDE = Math.fround(0.9973002039);
 const SOURCE = `import package::film::filter::gaussian::error_inverse;
 import package::caustics::target::cone_height;
 import package::light::punctual::spot_profile;
 import package::path::without::flat_own;
-import package::material::BsdfSample;
+import package::material::{BsdfSample, bsdf_absorbed};
 import package::shape::instance::{Affine, affine_row};
 import package::caustics::normal::placed_change;
 import package::surface::point::Surface;
@@ -28,11 +28,13 @@ import package::traverse::intersect::Closest;
   var closest: Closest;
   let change = placed_change(s, closest, own, vec3f(1.0, -2.0, x), vec3f(0.3, x, -1.0));
   let part = ${INSIDE} * (2.0 * x - 1.0);
-  out[5u * id.x] = vec4f(error_inverse(part), cone_height(4.0 * x, 2.0), spot_profile(2.0 * x - 1.0, -0.25, 0.5), dirac.pdf);
-  out[5u * id.x + 1u] = vec4f(dirac.weight * dirac.pdf, f32(dirac.specular));
-  out[5u * id.x + 2u] = affine_row(rows, id.x % 3u);
-  out[5u * id.x + 3u] = vec4f(change.a, f32(change.known));
-  out[5u * id.x + 4u] = vec4f(change.b, part);
+  out[6u * id.x] = vec4f(error_inverse(part), cone_height(4.0 * x, 2.0), spot_profile(2.0 * x - 1.0, -0.25, 0.5), dirac.pdf);
+  out[6u * id.x + 1u] = vec4f(dirac.weight * dirac.pdf, f32(dirac.specular));
+  out[6u * id.x + 2u] = affine_row(rows, id.x % 3u);
+  out[6u * id.x + 3u] = vec4f(change.a, f32(change.known));
+  out[6u * id.x + 4u] = vec4f(change.b, part);
+  let absorbed = flat_own(bsdf_absorbed());
+  out[6u * id.x + 5u] = vec4f(absorbed.weight, absorbed.pdf);
 }`;
 let out: Float32Array;
 const at = (i: number, vector: number, lane: number): number => out[4 * (OUT * i + vector) + lane]!;
@@ -92,6 +94,10 @@ describe('parts of the library', () => {
       [x * x, x, 2 * x].forEach((own, c) => expect(Math.abs(at(i, 1, c) - own)).toBeLessThan(1e-6));
       expect(at(i, 1, 3)).toBe(1);
     });
+  });
+
+  it('what was absorbed is that among flat directions as well', () => {
+    each((_, i) => expect([0, 1, 2, 3].map((lane) => at(i, 5, lane))).toEqual([0, 0, 0, 0]));
   });
 
   it('a normal changes as it does when it is made unit again, on the side of the ray', () => {

@@ -11,8 +11,10 @@ import { bodyOf, envelopeOf, fragmentOf, inexact, linkIn, openLink, type Shared 
 import { toDataUrl } from '../../src/image/decode/data-url.ts';
 import { encodeNpy } from '../../src/base/npy.ts';
 import { partsOf } from '../../src/link/parts.ts';
+import { squeezed, unsqueezed } from '../../src/link/squeeze.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { randomStream } from '../../src/scene/random.ts';
 import { documents, library, shipped } from './scenes.ts';
 
 const plain = { base: null, spp: 0, view: {}, fingerprint: null };
@@ -28,6 +30,21 @@ const meshOf = (triangles: number): SceneDocument['shapes'][number] => {
   const data = { positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: Array.from({ length: 3 * triangles }, (_, i) => i % 3) };
   return checkScene({ ...cornell, shapes: [{ type: 'mesh', material: 'red', data }] }).shapes[0]!;
 };
+
+describe('text that is squeezed', () => {
+  // It is unpacked in pieces of so many bytes.
+  const PIECE = 256;
+  it('is itself again, whatever its length; the last piece full, too', () => {
+    const random = randomStream('squeezed', 'lengths');
+    let full = 0;
+    for (let length = 0, text = ''; length < 1500; length++, text += String.fromCharCode(32 + 90 * random())) {
+      const bytes = squeezed(text);
+      if (bytes.length > 0 && bytes.length % PIECE === 0) full++;
+      expect(unsqueezed(bytes, length)).toBe(text);
+    }
+    expect(full).toBeGreaterThan(2);
+  });
+});
 
 describe('document → link → document', () => {
   it.each(shipped.map(({ id, document }) => [id, document] as const))('is the identity for %s, and short', async (id, document) => {

@@ -54,6 +54,22 @@ describe('materials', () => {
     expect(Object.values(checks.materials).at(-1)).toMatchObject({ file: 'mix', params: { share: 1, mask: 'checks' } });
   });
 
+  it.each([
+    ['"image" "plain"', 'mesh'],
+    ['"plain" "image"', 'mesh'],
+    ['"plain" "dark"', 'sphere'],
+  ])('mixed of %s: coordinates are kept where one of them has an image', async (of, type) => {
+    const { shapes } = await sceneOf(
+      'Texture "i" "spectrum" "imagemap" "string filename" "wood.png"\n' +
+        'MakeNamedMaterial "image" "string type" "diffuse" "texture reflectance" "i"\n' +
+        'MakeNamedMaterial "plain" "string type" "diffuse"\nMakeNamedMaterial "dark" "string type" "diffuse" "rgb reflectance" [0 0 0]\n' +
+        `Material "mix" "string materials" [${of}] "float amount" .25\n${SPHERE}`,
+      '',
+      { 'wood.png': Uint8Array.of(0x89) },
+    );
+    expect(shapes[0]?.type).toBe(type);
+  });
+
   it('media that pbrt has under names have their measured coefficients', async () => {
     const medium = (preset: string) =>
       imported(`MakeNamedMedium "m" "string preset" "${preset}" "float scale" 10\nMediumInterface "m" ""\nMaterial "interface"\n${SPHERE}`);
@@ -119,6 +135,12 @@ describe('what cannot be taken over', () => {
     expect(error).toBeInstanceOf(SceneError);
     expect((error as Error).message).toContain(message);
   });
+});
+
+it('a film of an unknown kind is told with its place', async () => {
+  const error = await imported(SPHERE, 'Film "sony"').catch((each: unknown) => each);
+  expect(error).toBeInstanceOf(SceneError);
+  expect((error as Error).message).toMatch(/^room\.pbrt line \d: expected a kind of film, got "sony"/);
 });
 
 /** Words of real files, in any order: each ends in a scene or in one sentence, and soon. */

@@ -200,9 +200,35 @@ describe('refraction', () => {
     expect(checks.reciprocity.verdict).toBe('fail');
     expect(checks.reciprocity.sentence).toContain('to be divided by eta²');
   });
+
+  it('that one sample in 30,000 tells of is looked for, since light counts by its eta', async () => {
+    const share = 3e-5;
+    const rare: HostMaterial = {
+      value: (_, [, , z]) => ({
+        f: scaled([1, 1, 1], (z > 0 ? 0.1 : 0.6) / Math.PI),
+        pdf: (z > 0 ? (1 - share) * z : -share * z) / Math.PI,
+      }),
+      sample: (wo, [x, y, last], front, hit) => {
+        const below = last < share;
+        const own = weighed(rare, wo, onSphere(Math.sqrt(1 - x) * (below ? -1 : 1), y), front, hit);
+        return below ? { ...own, eta: front ? 1.5 : 1 / 1.5 } : own;
+      },
+    };
+    // 0.1 + 0.6 · 1.5².
+    expect((await judged(rare)).checks.energy.sentence).toMatch(/^14[45]\.\d % of the light leaves again/);
+  });
 });
 
 describe('delta lobes', () => {
+  it('that go straight on alone bring as much as they carry, once', async () => {
+    const straight: HostMaterial = {
+      ...glass(0),
+      sample: ([x, y, z]) => ({ wi: [-x, -y, -z], pdf: 1, weight: [1, 1, 1], specular: true }),
+    };
+    const { checks } = await judged(straight);
+    expect(faultsOf(checks)).toEqual([]);
+    expect(checks.energy.values['largest']).toBeCloseTo(1, 9);
+  });
   it('that are chosen as they say for the defaults alone are told', async () => {
     const [right, wrong] = [glass(0.3), glass(0.3, 0.4)];
     const material: HostMaterial = { ...right, sample: (wo, u, front, hit) => (hit.a === 0.5 ? right : wrong).sample(wo, u, front, hit) };

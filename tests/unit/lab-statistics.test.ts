@@ -1,6 +1,8 @@
 /** The statistics behind the verdicts: against an independent implementation, exact sums, and simulation. */
 import { describe, expect, it } from 'vitest';
 import { chi2OfCells } from '../../src/lab/chi2.ts';
+import { runOf } from '../../src/lab/false-alarms.ts';
+import { checkResult } from '../../src/lab/report.ts';
 import {
   binomialBound,
   binomialIntervalBound,
@@ -92,6 +94,21 @@ describe('tails', () => {
     expect(clopperPearson(7, 7)).toEqual([expect.closeTo(0.025 ** (1 / 7), 9), 1]);
     expect(clopperPearson(0, 10, 0.9)).toEqual([0, expect.closeTo(1 - 0.05 ** 0.1, 9)]);
   });
+});
+
+it('a run of a right material: its least p-value, for as many as there are, and what failed alone', () => {
+  const checks = [
+    checkResult('energy', 'fail', 'Too much.', { p: 0.02 }),
+    checkResult('weight', 'pass', 'Right.', { p: 0.5 }),
+    checkResult('delta', 'inconclusive', 'Who knows.'),
+  ];
+  expect(runOf({ material: 'm', seed: 3, checks })).toEqual({
+    material: 'm',
+    seed: 3,
+    p: expect.closeTo(1 - 0.98 ** 2, 12) as number,
+    failures: [{ check: 'energy', sentence: 'Too much.' }],
+  });
+  expect(runOf({ material: 'm', seed: 3, checks: checks.slice(2) })).toMatchObject({ p: 1, failures: [] });
 });
 
 describe('chi² over cells', () => {
