@@ -54,6 +54,7 @@ function rgb(image: FilmImage | undefined): FloatImage {
 /** Numbers of a film are no bytes: as such they would be a picture, and a wrong one. @throws PenumbraError `argument` */
 function bytesOf(picture: BytePicture): BytePicture {
   const { width, height, data } = picture;
-  if (data instanceof Uint8ClampedArray && data.length === 4 * width * height) return picture;
+  const isBytes = data instanceof Uint8ClampedArray || (data as unknown) instanceof Uint8Array;
+  if (isBytes && data.length === 4 * width * height) return picture;
   throw new PenumbraError('argument', `picture: expected four bytes a pixel in a Uint8ClampedArray, as Renderer.picture gives them`);
 }

@@ -90,6 +90,12 @@ it('values of another kind than types say are refused', async () => {
   ]);
 });
 
+it('a picture may come as plain bytes, which give the same file', async () => {
+  const data = Uint8Array.from({ length: 16 }, (_, i) => 16 * i);
+  const file = await encodePng({ width: 2, height: 2, data: Uint8ClampedArray.from(data) });
+  expect(await encodePng({ width: 2, height: 2, data: data as unknown as Uint8ClampedArray<ArrayBuffer> })).toEqual(file);
+});
+
 it('a file that a model names is missed by its name and for its reason', async () => {
   const gltf = JSON.stringify({ asset: { version: '2.0' }, buffers: [{ uri: 'a.bin', byteLength: 4 }] });
   const load = (read?: (file: string) => Promise<Uint8Array>): (() => unknown) => {
