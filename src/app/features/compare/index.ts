@@ -12,7 +12,8 @@ export function install(page: Page): void {
   let fork: { name: string; document: SceneDocument } | null = null;
   const open = (): void => {
     workbench ??= import('./workbench.ts').then(({ Workbench: Loaded }) => new Loaded(page));
-    const now = page.state.get().document;
+    // What was asked for last, also where the engine still prepares it: a guide may learn for minutes.
+    const now = page.session.latest ?? page.state.get().document;
     const sources = [{ name: fork === null ? 'this scene' : 'now', document: now }, ...(fork === null ? [] : [fork])];
     if (page.opened !== now && page.opened !== fork?.document) sources.push({ name: 'as it was opened', document: page.opened });
     workbench.then(
