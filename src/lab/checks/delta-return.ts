@@ -53,7 +53,7 @@ export async function wayBack(
     const questions: Question[] = [];
     for (const { situation, ...start } of starts) {
       for (let i = 0; i < count; i++)
-        questions.push({ ...start, situation: index.get(situation)!, u: stratified(random, (i + 0.5) / count) });
+        questions.push({ ...start, situation: index.get(situation) ?? 0, u: stratified(random, (i + 0.5) / count) });
       await bench.pace.breathe();
     }
     const found = await bench.ask(situations, questions);
@@ -62,7 +62,7 @@ export async function wayBack(
   const returned = await sampled(ways.map(backOf), RETURNS);
   const doubtful: { way: Way; back: Lobe[]; unequal: Unequal }[] = [];
   for (const [i, way] of ways.entries()) {
-    const back = returned[i]!;
+    const back = returned[i] ?? [];
     const unequal = difference(way, back, FINE);
     if (unequal !== null) doubtful.push({ way, back, unequal });
     await bench.pace.breathe();
@@ -96,15 +96,14 @@ const around = (start: Start): Start[] => [start, ...nextTo(start.wo).map((wo) =
 
 /** What more samples find different, beyond what directions next to it explain. A layer that is seldom chosen may have been missed before. */
 function lookedAgain(way: Way, looks: readonly (readonly Lobe[])[]): Unequal | null {
-  const targets = [way[0].wi, targetOf(way)];
-  const layers = looks.map((samples, i) => layersIn(nearTo(targets[Math.floor(i / AROUND)]!, samples)));
+  const layers = looks.map((samples, i) => layersIn(nearTo(i < AROUND ? way[0].wi : targetOf(way), samples)));
   const [first, ...others] = layers[0] ?? [];
   // What varies with the random numbers, or does not come again, is no lobe.
   if (first === undefined || layers.includes(null)) return null;
   const powers = layers.map((each) => powerOf(each ?? []));
-  const condition = powers.reduce((sum, own, i) => sum + apart(own, powers[i - (i % AROUND)]!), 0);
+  const condition = powers.reduce((sum, own, i) => sum + apart(own, powers[i - (i % AROUND)] ?? own), 0);
   const tolerance = { relative: FINE.relative, absolute: FINE.absolute + 2 * condition, layered: COARSE.layered };
-  return difference([first, ...others], looks[AROUND]!, tolerance);
+  return difference([first, ...others], looks[AROUND] ?? [], tolerance);
 }
 
 /** The samples of Dirac delta lobes among so many findings. */
